@@ -1,8 +1,6 @@
-"""Games from other packages: how one is imported, and how its answers are checked.
-
-Law: whatever such a game does when it is imported or asked, the caller goes on or gets an `Exception`. The
-game cannot print, change the current folder, or end the program.
-"""
+"""Games from other packages: how they are imported, and how their answers are checked. Law: whatever such a
+game does when it is imported or asked, the caller goes on or gets an `Exception`. The game cannot print,
+change the current folder, or end the program."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 ASKED = ("pending", "turn", "status", "view", "board", "score", "lines", "facts", "chapter", "hidden")
-"""The questions that a game answers at every moment."""
+"""The questions that a game can answer at any point."""
 
 
 def import_game(point: EntryPoint) -> Any:
@@ -40,8 +38,8 @@ def import_game(point: EntryPoint) -> Any:
 
 
 def imported(name: str) -> ModuleType:
-    """A module or package. A folder that only has its name, such as the project that it comes from, does not
-    hide it. Raises whatever the import raises."""
+    """A module or package. A folder with the same name, such as the project that it comes from, does not hide
+    it. Raises whatever the import raises."""
     found = import_module(name)
     if getattr(found, "__file__", None) is not None or "." in name:
         return found
@@ -56,7 +54,7 @@ def imported(name: str) -> ModuleType:
 
 @contextmanager
 def _kept_in_place() -> Iterator[None]:
-    """Meanwhile anything printed is lost; afterwards the folder and both streams are as before."""
+    """Discards anything printed in between; afterwards, the folder and both streams are as before."""
     folder = os.curdir
     with suppress(OSError):
         folder = os.getcwd()
@@ -73,7 +71,7 @@ def _nowhere() -> io.TextIOWrapper:
 
 
 def guarded(game: AnyGame) -> AnyGame:
-    """The same game, whose answers are checked, and which cannot end the program."""
+    """The game in a guard that checks its answers and keeps it from ending the program."""
     for name in ASKED:
         asked = getattr(game, name)
         if asked is not None and not hasattr(asked, "is_kept"):

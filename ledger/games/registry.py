@@ -2,7 +2,7 @@
 
 Law: games are found by name and imported only when asked for. Another package adds a game through the entry
 point group `tablefold.games`. It cannot take a shipped name. A game that cannot be loaded is listed with the
-reason, and disturbs nobody.
+reason, and the other games still work.
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ _GUESTS: dict[str, AnyGame] = {}
 
 
 class InstalledGame(msgspec.Struct, frozen=True):
-    """A game that is installed, whether it can be played or not."""
+    """An installed game, playable or not."""
 
     name: str
     package: str
-    """The distribution that brings it, and its version: `tablefold 0.1.0`."""
+    """The distribution that contains it, and its version: `tablefold 0.1.0`."""
     game: AnyGame | None = None
     broken: str = ""
-    """Why it cannot be loaded."""
+    """Why it cannot be loaded; empty if it can."""
 
 
 @contextmanager
 def guest(game: AnyGame) -> Iterator[None]:
-    """Lets a game be played under its own name without being installed, as tests do."""
+    """Makes a game playable under its own name without installing it, for tests."""
     name = game.info.name
     before = _GUESTS.get(name)
     _GUESTS[name] = game
@@ -139,7 +139,7 @@ def _package_of(point: EntryPoint) -> str:
 
 
 def _load_game(point: EntryPoint) -> AnyGame:
-    """The game of an entry point, checked before anybody uses it. Raises BrokenGame."""
+    """The game of an entry point, after checking it. Raises BrokenGame."""
     try:
         loaded = outsiders.import_game(point)
         why = _why_unplayable(point.name, loaded)
@@ -165,7 +165,7 @@ def _why_unplayable(name: str, loaded: Any) -> str:
 
 
 def why_of_old_api(mistake: BaseException) -> str:
-    """Why the code of a game for API 1 does not run: its chapters took functions. Empty for any other
+    """The reason why a game written for API 1 does not run: its chapters took functions. Empty for any other
     mistake."""
     if not isinstance(mistake, AttributeError) or not isinstance(mistake.obj, Chapter):
         return ""
@@ -186,15 +186,15 @@ class Blame(msgspec.Struct, frozen=True):
     """Whose fault an uncaught error is."""
 
     game: str = ""
-    """The game with its package, where one was running: `hearts of tablefold-hearts 1.0`."""
+    """The game that was running, with its package: `hearts of tablefold-hearts 1.0`; empty if none was."""
     is_own: bool = False
     """Whether the error arose in a function of that game."""
     where: str = ""
-    """The function in which it arose, with file and line; one of the game, if there is one."""
+    """The function that raised it, with file and line; a function of the game if there is one."""
 
 
 def blame(error: BaseException) -> Blame:
-    """Which game a mistake is about, and where it arose: in the innermost function of that game, or where
+    """The game that an error belongs to, and the place: the innermost function of that game, or where
     Tablefold used its answers."""
     frames = list(_frames(error))
     game, roots = _game_in_frames(frames)
@@ -211,7 +211,7 @@ def blame(error: BaseException) -> Blame:
 
 
 def _frames(error: BaseException) -> Iterator[tuple[FrameType, int]]:
-    """The calls that led to an error, the innermost last, and those that led to its cause after them."""
+    """The calls that led to an error, the innermost last; then the calls that led to its cause."""
     trace = error.__traceback__
     while trace is not None:
         yield trace.tb_frame, trace.tb_lineno
@@ -221,7 +221,7 @@ def _frames(error: BaseException) -> Iterator[tuple[FrameType, int]]:
 
 
 def _game_in_frames(frames: Sequence[tuple[FrameType, int]]) -> tuple[str, frozenset[str]]:
-    """The game from another package that was running, and the modules of its code."""
+    """The outside game that was running, and the modules of its code."""
     modules = {str(frame.f_globals.get("__name__", "")).partition(".")[0] for frame, _ in frames}
     for point in _outside_points():
         if (root := point.module.partition(".")[0]) in modules:

@@ -1,6 +1,6 @@
 """The numbered rulings of a game, from its `RULES.md`.
 
-Law: a refusal names a ruling by its number, so each number can be looked up where the game is played.
+Law: a refusal names a ruling by its number, so players can look up each number in the program.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ def test_the_question_and_what_can_be_done_are_on_the_first_screen(phones: Phone
 def test_the_first_twelve_of_a_long_list_are_on_the_first_screen(phones: Phones, tmp_path: Path) -> None:
     """So that what comes up most often, and has a number at the prompt, needs no search."""
     desk = pad(tmp_path, "effortless from the box")
-    while not desk.prompt(desk.pending).endswith("is filled with?"):
+    while not desk.prompt(desk.pending).startswith("which card fills"):
         desk.do(next(move.text for move in desk.moves() if move.verdict.is_accepted))
     _, pages = phones.of(desk)
     buttons = pages["ann"].locator(BUTTONS)
@@ -273,7 +273,7 @@ def test_a_tap_whose_answer_is_late_is_not_asked_again_by_its_own_news(
 def test_who_types_on_before_a_late_answer_loses_no_letter(phones: Phones, tmp_path: Path) -> None:
     """News bring the next question first; the answer to the tap comes while somebody searches there."""
     desk = pad(tmp_path, "effortless from the box")
-    while not desk.prompt(desk.pending).endswith("is filled with?"):
+    while not desk.prompt(desk.pending).startswith("which card fills"):
         desk.do(next(move.text for move in desk.moves() if move.verdict.is_accepted))
     _, pages = phones.of(desk)
     page, before = pages["ann"], desk.head

@@ -36,7 +36,7 @@ def test_a_card_nobody_saw_does_not_slide_past_slots_that_fill_themselves(tmp_pa
     desk = table(tmp_path)
     with pytest.raises(MoveRefused, match="has already happened by itself") as caught:
         play(desk, "?; ?; ?")
-    assert caught.value.hint == "Asked now: City is filled with?"
+    assert caught.value.hint == "Asked now: which card fills City?"
 
 
 def test_named_cards_go_on_behind_slots_that_fill_themselves(tmp_path: Path) -> None:

@@ -26,8 +26,8 @@ DUEL, NO_BOX = "courses/a-duel-with-house-decks", "kingless/two-without-a-box"
         (DUEL, 80, "play deep lake", "Deep Lake is mia's."),
         (DUEL, 80, "exit twin falls", "Twin Falls is noa's."),
         (NO_BOX, 41, "gutter ida grappling hook", "Grappling Hook lies in front of jon."),
-        (SEA, 80, "discard EU-c1", "EU-c1 is not in the hand of black but of red."),
-        (SEA, 80, "discard EU-c2", "EU-c2 is not in the hand of black."),
+        (SEA, 80, "discard EU-c1", "EU-c1 is in red's hand, not in black's."),
+        (SEA, 80, "discard EU-c2", "EU-c2 is not in black's hand."),
     ],
 )
 def test_what_lies_elsewhere_is_said_to_be_there(sample: str, event: int, line: str, why: str) -> None:

@@ -29,8 +29,8 @@ def test_blocked_places_say_why(dealt: Desk, terminal: Open, screen_text: Snapsh
 
 def test_the_table_is_asked_what_came_up(laid: Desk, terminal: Open, screen_text: SnapshotAssertion) -> None:
     session = terminal(laid)
-    session.until("Coliseum slot 1 is filled with?")
-    assert session.keys("double s").until("filled with? double strength") == screen_text
+    session.until("which card fills Coliseum slot 1?")
+    assert session.keys("double s").until("slot 1? double strength") == screen_text
 
 
 def test_cards_of_the_box_are_told_in_one_line(laid: Desk, terminal: Open) -> None:

@@ -39,11 +39,11 @@ def test_an_unknown_card_is_taught_with_the_move(
     laid: Desk, terminal: Open, screen_text: SnapshotAssertion
 ) -> None:
     session = terminal(laid)
-    session.until("Coliseum slot 1 is filled with?")
+    session.until("which card fills Coliseum slot 1?")
     assert session.keys("Dragon Lance\r").until(ASKED, "?: nobody knows") == screen_text
     answer = "weapon 4\r"
     assert len(answer) <= 20
-    session.keys(answer).until("Coliseum is filled with Dragon Lance", "Coliseum slot 2 is filled with?")
+    session.keys(answer).until("Coliseum is filled with Dragon Lance", "which card fills Coliseum slot 2?")
     defined, dealt = recorded(laid)
     assert isinstance(defined, Defined)
     assert isinstance(dealt, CardDealt)
@@ -53,14 +53,14 @@ def test_an_unknown_card_is_taught_with_the_move(
         True,
     )
     assert (dealt.card, card(laid, "Dragon Lance").points) == ("Dragon Lance", 4)
-    session.keys("undo\r").until("Coliseum slot 1 is filled with?", "Undone: Coliseum is filled with")
+    session.keys("undo\r").until("which card fills Coliseum slot 1?", "Undone: Coliseum is filled with")
     assert "Dragon Lance" not in laid.state.table.catalog.of(DeckCard)
 
 
 def test_a_question_mark_teaches_a_card_of_which_nobody_knows_anything(laid: Desk, terminal: Open) -> None:
     session = terminal(laid)
     session.keys("Dragon Lance; ?\r").until(ASKED)
-    session.keys("?\r").until("River is filled with?")
+    session.keys("?\r").until("which card fills River?")
     assert (card(laid, "Dragon Lance").sort, laid.head) == (None, 14)
 
 
@@ -68,7 +68,7 @@ def test_enter_alone_teaches_nothing(laid: Desk, terminal: Open) -> None:
     """So a sigh and two Enters make no card."""
     session = terminal(laid)
     session.keys("oh no\r").until("oh no is not a card in this catalog.")
-    session.keys("\r").until("Nothing is taught, and nothing recorded.", "slot 1 is filled with?")
+    session.keys("\r").until("Nothing is taught, and nothing recorded.", "fills Coliseum slot 1?")
     assert laid.head == 11
     assert "oh no" not in laid.state.table.catalog.of(DeckCard)
 
@@ -131,7 +131,7 @@ def test_tab_lists_what_can_be_said(laid: Desk, terminal: Open) -> None:
     session.keys("Dragon Lance\r").until(ASKED)
     session.keys(TAB).until("armor", "weapon", "attribute")
     session.keys("weapon ").until("points", "needs")
-    session.keys("needs strength 2\r").until("Coliseum slot 2 is filled with?")
+    session.keys("needs strength 2\r").until("which card fills Coliseum slot 2?")
     assert card(laid, "Dragon Lance").needs == {"strength": 2}
 
 
@@ -140,8 +140,8 @@ def test_what_is_not_understood_is_asked_again(laid: Desk, terminal: Open) -> No
     session.keys("Dragon Lance\r").until(ASKED)
     session.keys("undo\r").until("'undo' is not understood; it should be sort (armor, weapon or")
     session.until("Up brings the answer back. Enter leaves: nothing is taught.")
-    session.keys(CTRL_C).until("Nothing is taught, and nothing recorded.", "slot 1 is filled with?")
-    session.keys(UP).until("slot 1 is filled with? Dragon Lance")
+    session.keys(CTRL_C).until("Nothing is taught, and nothing recorded.", "fills Coliseum slot 1?")
+    session.keys(UP).until("fills Coliseum slot 1? Dragon Lance")
     assert laid.head == 11
 
 
@@ -153,7 +153,7 @@ def test_a_line_that_was_half_understood_comes_back_with_what_was_meant(laid: De
     session.keys(UP).until("> armor mage head")
     assert laid.head == 11
     session.keys("\r").until("card Moon Hat is defined: sort armor, set mage, piece head")
-    session.until("Coliseum slot 2 is filled with?")
+    session.until("which card fills Coliseum slot 2?")
     assert card(laid, "Moon Hat") == DeckCard(name="Moon Hat", sort="armor", set="mage", piece="head")
 
 
@@ -203,7 +203,7 @@ def test_a_slip_of_the_keyboard_is_not_taught_by_a_hurried_enter(
     session.keys(f"{slip}\r").until(
         f"{slip} is not a card in this catalog. Did you mean {near}", "If it is new:"
     )
-    session.keys("\r").until("slot 1 is filled with?\n")
+    session.keys("\r").until("fills Coliseum slot 1?\n")
     assert laid.head == 11
 
 

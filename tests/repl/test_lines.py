@@ -30,7 +30,7 @@ WIDTHS = (20, 40, 60, 80, 100)
         (Decision("ann", "place effort", ()), ("place",), "ann place> "),
         (Decision("ann", "Market: discard and take", ()), ("take", "discard"), "ann take/discard> "),
         (Decision("ann", "many ways", ()), ("a" * 20, "b" * 20), "ann> "),
-        (Chance(Event(), "card", "Tavern is filled with?"), ("refill",), "Tavern is filled with? "),
+        (Chance(Event(), "card", "which card fills Tavern?"), ("refill",), "which card fills Tavern? "),
         (Chance(Event(), "face", "the die"), ("roll",), "the die> "),
         (Chance(Event(), "spot", "which location and modifier lie at place 1?"), ("lay",), "lay? "),
         (Over(), (), "game over> "),

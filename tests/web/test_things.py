@@ -238,7 +238,7 @@ def test_a_blessing_is_said_by_its_face(tmp_path: Path) -> None:
 
 def test_cards_that_somebody_saw_are_told_from_the_tables_page(tmp_path: Path) -> None:
     seen = recorder(tmp_path, GAMES["effortless from the box"])
-    while "filled" not in seen.asks(None)["asked"]:
+    while "fills" not in seen.asks(None)["asked"]:
         seen.desk.do(next(move.text for move in seen.desk.moves() if move.verdict.is_accepted))
     seen.desk.do("refill ?")
     besides = {each["verb"]: each["holes"] for each in seen.asks(None)["besides"]}

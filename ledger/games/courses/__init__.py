@@ -2,7 +2,8 @@
 
 Law: wiring only. Each room imports those before it: catalog, state, worth, naming, payment, piles, decks,
 asked; the chapters with their events, opening, turns, playing, acting, texts, ending; then flow, scoring,
-view, about. What an event needs of the pieces is asked before anything is changed, and raises Contradiction.
+view, about. An event checks that the pieces it needs are there before it changes anything, and otherwise
+raises Contradiction.
 """
 
 from __future__ import annotations

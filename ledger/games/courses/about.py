@@ -16,7 +16,7 @@ INFO = GameInfo(
     variants=(Variant(name="standard", least=2, most=12, balanced=6, about="every seat brings two decks"),),
     catalogs=(
         Shipped(name="house", about="our own set, refereed to the last effect; with ready decks", house=True),
-        Shipped(name="table", about="no cards; for a table that defines its own on the way"),
+        Shipped(name="table", about="no cards; for a table that defines its own as it goes"),
     ),
     rulings=(
         Ruling(
@@ -54,7 +54,7 @@ TOPICS: dict[tuple[str, ...], str] = {
     ),
     ("cards", "Cards"): (
         "A course gives stars. A partner has a cost, a power and a point value, a supporter and an item a "
-        "cost. What the catalog lacks nobody guesses: such a move is marked. `define card NAME, sort "
+        "cost. Nobody guesses what the catalog lacks: such a move is marked. `define card NAME, sort "
         "partner, cost 2` teaches a card, `reveal` says what an unknown one is."
     ),
     ("setup", "Setup", "first player", "mulligan", "keep"): (
@@ -62,8 +62,8 @@ TOPICS: dict[tuple[str, ...], str] = {
         "Then the players decide in which order they take their turns."
     ),
     ("turn", "Turn process", "duel", "multiplayer", "two players", "three players"): (
-        "Turns go round in the order that was decided. A turn draws a card, untaps, flips a course, and then "
-        "does as much as it likes in the main phase."
+        "Turns go round in the order that was decided. In a turn you draw a card, untap, flip a course, "
+        "and then do as much as you like in the main phase."
     ),
     (
         "draw",
@@ -81,8 +81,9 @@ TOPICS: dict[tuple[str, ...], str] = {
         "clear a course, battle. Only the seat whose turn it is does anything."
     ),
     ("stars", "Stars"): (
-        "You pay a cost by tapping untapped cards of your own that give stars, such as courses. What is too "
-        "much is lost. If you say nothing and only one way pays with the fewest stars, the tool taps that."
+        "You pay a cost by tapping untapped cards of your own that give stars, such as courses. Anything "
+        "over the cost is lost. If you say nothing and only one way pays with the fewest stars, the tool "
+        "taps that."
     ),
     ("enter", "Enter", "travel", "move"): (
         "Pay a partner's cost, and put it from your hand at any course in play, yours or another player's, "

@@ -1,7 +1,7 @@
-"""What a seat does with its cards at a course: clear it, battle there; and the text of a card in play.
+"""What a seat does with its cards: it clears a course, battles there, or uses the text of a card in play.
 
-Law: what the rules forbid is refused before what nobody can check is marked. Source: clear, battle, card
-texts; rulings MT-12 to MT-23.
+Law: a move is first refused if the rules forbid it, and only then marked if nobody can check it. Source:
+clear, battle, card texts; rulings MT-12 to MT-23.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from ledger.games.courses.state import MOST, TEXTS, CardInPlay, Earned, Lying, O
 from ledger.games.courses.worth import entry_of, more_value, power, value
 
 MOST_BROUGHT = 1_000
-"""No partner brings more points."""
+"""The most points that a partner brings."""
 
 acting: Chapter[State] = Chapter(
     {
@@ -53,7 +53,8 @@ def hinders(state: State, seat: str, course: int) -> list[Lying]:
 
 
 def _with_own(state: State, by: str, _: Typed = ()) -> set[int]:
-    """The courses where a seat has an untapped partner; one that something hinders is offered blocked."""
+    """The courses where a seat has an untapped partner; a course that cannot be cleared now is listed as
+    blocked."""
     return {card.at for card in own_untapped_partners(state, by)}
 
 
@@ -67,7 +68,7 @@ def _own_there(state: State, by: str, before: Typed) -> list[int]:
 
 def _brings(state: State, card: Lying) -> str:
     points = value(state, card)
-    return f"{card.label}: {'nobody told how many points' if points is None else counted(points, 'point')}"
+    return f"{card.label}: {'nobody said how many points' if points is None else counted(points, 'point')}"
 
 
 @acting.event
@@ -176,7 +177,7 @@ class Fight(NamedTuple):
 
 
 def outcomes_to_say(state: State, by: str, before: Typed) -> Iterator[tuple[str, str]]:
-    """What has to be said where the catalog lacks a power."""
+    """The outcomes to choose from if the catalog lacks a power."""
     if Fight.between(state, *before[1:3]).defeats is None:
         yield "defeated", "defeated"
         yield "stands", "stands"
@@ -186,8 +187,8 @@ def outcomes_to_say(state: State, by: str, before: Typed) -> Iterator[tuple[str,
 class Battled(Event, frozen=True, kw_only=True):
     """attack a partner of another seat: battle at Old Mill: p2 p9
 
-    `by` tapped the attacker, which dealt damage to the defender; a defeated one was discarded with all that
-    is attached to it. `damage` is None if nobody said the attacker's power.
+    `by` tapped the attacker, which dealt damage to the defender; a defeated one was discarded with everything
+    attached to it. `damage` is None if nobody said the attacker's power.
     """
 
     course: CardInPlay

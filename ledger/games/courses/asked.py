@@ -1,7 +1,7 @@
-"""What the text of a card asks for, step by step, and which cards in play that can be about.
+"""What the text of a card asks for, step by step, and which cards in play it can affect.
 
-Law: questions about a state; what changes it stands at the end, for the handlers of events. A text that
-begins while another one is being done goes first; the other one waits. Source: card texts; rulings MT-27,
+Law: questions about a state; the functions that change it come last and are for event handlers. A text that
+begins in the middle of another one goes first, and the other one waits. Source: card texts; rulings MT-27,
 MT-32, MT-40.
 """
 
@@ -24,7 +24,7 @@ class TextStep(NamedTuple):
 
 
 def effects(state: State, action: OpenText) -> tuple[PlayEffect, ...] | None:
-    """What the text asks for in its order; None if the catalog does not describe it.
+    """What the text asks for, in order; None if the catalog does not describe it.
 
     A partner or a supporter without a described text asks for nothing until it is used.
     """
@@ -35,7 +35,7 @@ def effects(state: State, action: OpenText) -> tuple[PlayEffect, ...] | None:
 
 
 def next_step(state: State, action: OpenText, effects: tuple[PlayEffect, ...]) -> TextStep | None:
-    """What is due of these effects: each is done as often as it says, by one seat after the other."""
+    """The next of these effects that is due: each is done as often as it says, by one seat after another."""
     done = action.done
     for effect in effects:
         seats = (action.seat,) if effect.who == "you" else _seats(effect, action.seat, state.order)
@@ -47,7 +47,7 @@ def next_step(state: State, action: OpenText, effects: tuple[PlayEffect, ...]) -
 
 
 def _seats(effect: PlayEffect, seat: str, order: tuple[str, ...]) -> tuple[str, ...]:
-    """The seats that an effect is about, in their order, if it is not only about its own seat."""
+    """The seats that an effect on others, or on everybody, is about, in their order."""
     place = order.index(seat) if seat in order else 0
     others = (*order[place + 1 :], *order[:place])
     return others if effect.who == "others" else (seat, *others)
@@ -65,7 +65,7 @@ def step_now(state: State) -> TextStep | None:
 
 
 def asks_more(state: State, action: OpenText) -> bool:
-    """Whether a text is still to be done: it asks for more, or its card is an item that still has to be
+    """Whether a text is not done yet: it asks for more, or its card is an item that still has to be
     discarded."""
     asked = effects(state, action)
     return asked is None or next_step(state, action, asked) is not None or is_item(state, action)
@@ -80,9 +80,9 @@ def is_item(state: State, action: OpenText) -> bool:
 def targets(
     state: State, seat: str, effect: PlayEffect, among: Iterable[Lying] | None = None
 ) -> Iterator[Lying]:
-    """The cards in play that an effect of `seat` can be about; `among` these, if they are given.
+    """The cards in play that an effect of `seat` can be about; only those `among` these, if they are given.
 
-    A course that belongs to nobody is neither its own nor another seat's (MT-27).
+    A course that belongs to nobody counts as neither the seat's own nor somebody else's (MT-27).
     """
     do, whose, what = effect.do, effect.whose, effect.what
     stays = what in ("item", "supporter")
@@ -105,7 +105,8 @@ def targets(
 
 
 def _is_still(state: State, card: Lying, what: str) -> bool:
-    """Whether a card at home or attached is what a text names: an attached item is an item anyway."""
+    """Whether a supporter or an attachment is of the sort that a text names: an attached item is still an
+    item."""
     known = entry_of(state, card)
     return card.kind in ("attachment", "supporter") and known is not None and known.sort == what
 
@@ -114,7 +115,8 @@ def _is_still(state: State, card: Lying, what: str) -> bool:
 
 
 def begin(state: State, action: OpenText) -> None:
-    """A text begins. One that is still being done waits for it, unless it asks for nothing at all."""
+    """Begins a text. If another text is not done yet, it waits, unless the new one asks for nothing at
+    all."""
     before = state.action
     if before is not None and asks_more(state, before):
         if not asks_more(state, action):
@@ -124,19 +126,20 @@ def begin(state: State, action: OpenText) -> None:
 
 
 def resume(state: State) -> None:
-    """The text is done; the one that waited for it goes on."""
+    """Ends the text; the one that waited for it goes on."""
     state.action = state.waiting.pop() if state.waiting else None
 
 
 def cut_short(state: State) -> None:
-    """No text is done any more; items that have done what they did are discarded (MT-32)."""
+    """Ends every text, done or not; the items in play are discarded (MT-32)."""
     state.action, state.owed, state.waiting, state.die = None, None, [], 0
     for card in state.of("item"):
         piles.to_pile(state, piles.leave(state, card.number))
 
 
 def came(state: State, count: int) -> None:
-    """Notes that this many cards came from a deck: cards that a text owes, or the effect that is due."""
+    """Notes that this many cards came from a deck, as a text still owed them or as the effect that was
+    due."""
     if state.owed is None:
         state.do_effect()
     elif count < state.owed.count:

@@ -1,6 +1,6 @@
 """The cards of Courses as data, and decks that are ready to play.
 
-Law: every number of a card comes from here. Holes are None: nobody has told us yet. What a card does is a
+Law: every number of a card comes from here. None marks what nobody has told us yet. What a card does is a
 list of effects in a small vocabulary; None if nobody described its text.
 """
 
@@ -18,7 +18,7 @@ COURSES, CARDS = 10, 60
 COPIES = 3
 """Copies of one card in a draw deck. Source: you need."""
 DEAREST = 99
-"""No card costs or gives more than this."""
+"""The most that a card costs or gives."""
 
 CardKind = Literal["course", "partner", "supporter", "item"]
 Until = Literal["turn", "round", "leaves", "ever"]
@@ -31,9 +31,9 @@ class PlayEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """One thing that a card does when it is played.
 
     `draw`, `mill` and `points` are about seats (`who`); `tap`, `untap`, `discard`, `hand` and `power` about a
-    card in play (`whose` and `what`, with such a `power`); `attach` puts this card on a partner;
-    `search` takes a card of the sort `what` from the own deck. `count` is how many cards, points or power;
-    power lasts for the turn and points for good, unless `until` says more.
+    card in play (`whose` and `what`, with such a `power`); `attach` puts this card on a partner; `search`
+    takes a card of the sort `what` from the seat's own deck. `count` is how many cards, points or power;
+    power lasts for the turn and points for good, unless `until` says otherwise.
     """
 
     do: Does
@@ -48,7 +48,7 @@ class PlayEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     def __post_init__(self) -> None:
         """Raises ValueError if less than one card would be drawn, tapped or found."""
         if self.count < 1 and self.do not in ("points", "power"):
-            raise ValueError(f"{self.do} is about one card at least")
+            raise ValueError(f"{self.do} is about at least one card")
 
 
 class TradingCard(Entry, frozen=True):

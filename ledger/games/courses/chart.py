@@ -1,7 +1,7 @@
 """The world maps of Courses as a picture: every seat's row of courses, with the partners at them.
 
 Law: it shows what `view` says about the cards in play. What is drawn is a pure function of words and numbers,
-so what stays is kept.
+so what has not changed is not drawn again.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from ledger.games.courses.worth import points, stars
 
 WIDTH, ACROSS, ABREAST, EDGE = 1000, 3, 4, 10
 CELL, STEP, RADIUS = WIDTH // ACROSS, 74, 32
-"""A course, and the partners at it, four abreast."""
+"""The size of a course, and of the partners at it, four abreast."""
 TITLE, HEAD = 70, 104
-"""Heights of a seat's line, and of what a course says above its partners."""
+"""The heights of a seat's line and of a course's words above its partners."""
 Partner = tuple[str, bool, str]
 """Whose it is, whether it is tapped, and what it is called."""
 DrawnCourse = tuple[str, str, bool, tuple[Partner, ...]]
@@ -61,7 +61,7 @@ def _row(
     home: str,
     short: tuple[tuple[str, str], ...],
 ) -> tuple[Shapes, int]:
-    """A seat's part of the picture, and where it ends."""
+    """A seat's part of the picture, and how far down it reaches."""
     shapes: Shapes = (
         Text(x=EDGE, y=top + TITLE // 2, size=42, room=WIDTH // 2, text=owner),
         Text(x=WIDTH - EDGE, y=top + TITLE // 2, size=42, end="end", text=reached),

@@ -8,8 +8,8 @@
     2x Ferryman
     Lantern          # one
 
-Law: everything that is wrong with a file is said at once, each with its line. Nothing grows with a number
-that a file says. The ready decks of a catalog have the same form. If a catalog has no card at all, names are
+Law: all that is wrong with a file is reported at once, each error with its line. No number in a file makes
+the work grow. The ready decks of a catalog have the same form. If a catalog has no cards at all, names are
 counted as they are written. Source: you need; ruling MT-4.
 """
 
@@ -44,7 +44,7 @@ from ledger.games.courses.worth import entry
 _COUNT = re.compile(r"(\d{1,6})x?\s+(\S.*)", re.IGNORECASE)
 _COMMENT = re.compile(r"(^|\s)#.*")
 LONGEST = 60
-"""Characters of a name that are shown."""
+"""The most characters of a name that are shown."""
 GUESSED = 50
 """The most unknown names for which a similar spelling is searched for."""
 
@@ -66,7 +66,7 @@ class _Entry(msgspec.Struct, frozen=True):
 
 
 class _Reading:
-    """One file as it is read. `headings` says where each part begins."""
+    """One file while it is being read. `headings` maps each part to where it begins."""
 
     def __init__(self, catalog: Catalog[Any]) -> None:
         self.cards = catalog.of(TradingCard)
@@ -125,7 +125,7 @@ class _Reading:
             self.entries[part].append(_Entry(line.number, count, known))
 
     def _counted(self, line: _Line) -> tuple[int, str]:
-        """How many, and of what; a name alone means one, and an unreadable number is 0."""
+        """How many copies of which card; a name alone means one, and an unreadable number counts as 0."""
         if line.text.casefold() in self.folded:
             return 1, line.text
         first, _, rest = line.text.partition(" ")
@@ -147,7 +147,7 @@ class _Reading:
     # the whole
 
     def judge(self) -> None:
-        """What is wrong with the deck, and not with a line of it."""
+        """Reports what is wrong with the deck as a whole rather than with a line."""
         for part in PARTS:
             if part not in self.headings:
                 self.problem(1, "no-section", f"there is no section {part.capitalize()}")
@@ -181,7 +181,7 @@ class _Reading:
 
 
 def _lines(text: str) -> Iterator[_Line]:
-    """The lines that say something, without comments."""
+    """The lines that are not empty, without their comments."""
     for number, line in enumerate(text.split("\n"), 1):
         said = line.rstrip("\r").expandtabs(1)
         said = _COMMENT.sub("", said, count=1) if "#" in said else said
@@ -190,7 +190,7 @@ def _lines(text: str) -> Iterator[_Line]:
 
 
 def clipped(text: str) -> str:
-    """The part of it that is shown."""
+    """The part of a name that is shown."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
@@ -219,7 +219,7 @@ def text(deck: ReadyDeck) -> str:
 
 
 def deck_problem(state: State, courses: tuple[str, ...], cards: tuple[str, ...]) -> str:
-    """Why these are no decks to play with; empty if they are. Source: you need; MT-4."""
+    """Why these decks cannot be played; empty if they can. Source: you need; MT-4."""
     known = state.table.catalog.of(TradingCard)
     if (len(courses), len(cards)) != (COURSES, CARDS):
         return f"it has {counted(len(courses), 'course')} and {counted(len(cards), 'card')}"
@@ -239,7 +239,8 @@ def deck_problem(state: State, courses: tuple[str, ...], cards: tuple[str, ...])
 
 
 def allowed_copies(state: State, seat: str, name: str, *, is_course: bool) -> int:
-    """How many copies of a card a seat's deck can have; if its list is known, as many as that says (MT-4)."""
+    """How many copies of a card a seat's deck can have; if its list is known, as many as the list says
+    (MT-4)."""
     player = state.players[seat]
     listed = player.course_list if is_course else player.card_list
     if listed:
@@ -249,7 +250,7 @@ def allowed_copies(state: State, seat: str, name: str, *, is_course: bool) -> in
 
 @lru_cache(maxsize=64)
 def _folded(names: tuple[str, ...]) -> Counter[str]:
-    """How many of each there are, whatever their case: a table teaches a card as it spells it."""
+    """How many of each name there are, in any case: a table may spell a card that it teaches its own way."""
     return Counter(map(str.casefold, names))
 
 
@@ -273,17 +274,17 @@ def copies(state: State, seat: str, name: str | None, *, is_course: bool = False
 
 
 def from_hand(state: State, seat: str, name: str) -> Verdict:
-    """The same for a card that is played from a hand."""
+    """Whether one more copy of a card may turn up as it is played from a hand."""
     if state.knows_hands or not is_new(state, state.players[seat].hand, name):
         return LEGAL
     return copies(state, seat, name)
 
 
 def findings(state: State) -> Iterator[Finding]:
-    """Every card of which more copies turned up than a deck may hold, certainly or perhaps, with all copies.
+    """Every card that turned up more often than a deck may hold, or perhaps so, with the event of each copy.
 
-    Each copy too many was refused when it was named: a table that let it pass has had its say, and if it
-    did not, that event is the error. So this is a note.
+    This is only a note: each copy too many was refused when it was named, and either the table overruled that
+    or that event is the error.
     """
     for seat, player in state.players.items():
         for name, seen in player.seen.items():

@@ -1,4 +1,5 @@
-"""How the game ends: who has won, who is out, and what leaves with a seat; and what a table counts again.
+"""How the game ends: who has won, who is out, and what leaves with a seat; and how a table recounts its
+cards.
 
 Law: a handler holds no rule. Source: win condition, deck out; rulings MT-25 to MT-28, MT-35, MT-37.
 """
@@ -23,7 +24,7 @@ ending: Chapter[State] = Chapter(
 
 
 def decked_out(state: State, seats: tuple[str, ...]) -> str:
-    """The first of these seats whose draw deck has run out, as MT-25 is played here; empty if none has."""
+    """The first of these seats whose draw deck has run out, as this table plays MT-25; empty if none has."""
     on_empty = state.table.rulings["deck_out"] == "on_empty"
     for seat in seats:
         player = state.players[seat]
@@ -34,7 +35,7 @@ def decked_out(state: State, seats: tuple[str, ...]) -> str:
 
 @ending.event
 class Conceded(Event, frozen=True, kw_only=True):
-    """give up; a seat in front says who
+    """give up; put a seat in front to say who
 
     `by` gives up.
     """
@@ -55,7 +56,8 @@ class Conceded(Event, frozen=True, kw_only=True):
 
 @ending.event
 class PlayerEliminated(Event, frozen=True, kw_only=True):
-    """`seat` is out: these cards in play left the game, and those of others went to their owners' piles."""
+    """`seat` is out: its own `removed` cards left the game, and the `discarded` ones at them or attached to
+    them went to their owners' piles."""
 
     seat: str
     why: Literal["decked_out", "conceded"]
@@ -64,7 +66,7 @@ class PlayerEliminated(Event, frozen=True, kw_only=True):
     told = "{seat} {why} and is out{discarded}"
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction if something would be left at a card that goes."""
+        """Raises Contradiction if a card stays that is at, or attached to, one that goes."""
         state.require_in(self.seat)
         numbers = (*self.removed, *self.discarded)
         if len(set(numbers)) < len(numbers):
@@ -92,7 +94,8 @@ class PlayerEliminated(Event, frozen=True, kw_only=True):
 
 
 def elimination(state: State, seat: str, why: Literal["decked_out", "conceded"]) -> PlayerEliminated:
-    """What leaves with a seat, and what others lose by it. Source: MT-27, knob `eliminated_courses`."""
+    """The event that eliminates a seat: what leaves with it, and what others lose by it. Source: MT-27, knob
+    `eliminated_courses`."""
     stay = state.table.rulings["eliminated_courses"] == "stay_neutral"
     removed = [card.number for card in state.own(seat) if not (stay and card.kind == "course")]
     below = {number for gone in removed for number in state.below(gone)}
@@ -122,7 +125,7 @@ COUNTED = ("deck", "courses", "hand", "discards")
 
 
 def count_of(player: Player, what: str) -> int:
-    """How many cards of a kind that is counted a seat has."""
+    """How many cards a seat has in its deck, courses, hand or discard pile."""
     found = (player.deck.size, player.courses, len(player.hand), len(player.deck.discards))
     return found[COUNTED.index(what)]
 

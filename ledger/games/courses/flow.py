@@ -82,7 +82,7 @@ def _setup(state: State) -> Pending:
 
 
 def _drawing(state: State, seat: str, count: int, why: turns.DrawReason, source: str) -> Pending:
-    """Cards from a draw deck; what is not there is short."""
+    """Draws cards from a draw deck; it notes how many are missing."""
     got = state.players[seat].deck.drawable(count)
     return _drew(state.table.dealer, seat, got, count - got, why, source)
 
@@ -96,7 +96,7 @@ def _drew(by: str, seat: str, count: int, short: int, why: turns.DrawReason, sou
 
 
 def _at_once(state: State) -> Pending | None:
-    """What comes before any text and any turn: somebody has given up or has won, or has no first hand yet.
+    """What comes before any text or turn: somebody has given up or won, or has no first hand yet.
 
     If several have enough points, the one whose turn it is wins, or else the first (MT-26, MT-35).
     """
@@ -223,7 +223,7 @@ def _turn(state: State) -> Pending:
 
 @lru_cache(maxsize=256)
 def _follows(kind: Callable[..., Event], by: str, seat: str, source: str) -> Follows:
-    """What happens in a turn of a seat without a choice."""
+    """What happens in a seat's turn without a choice."""
     return Follows(kind(by=by, seat=seat), source=source)
 
 
@@ -255,6 +255,6 @@ def _main(seat: str, is_secret: bool) -> Decision:
 
 
 def _next(state: State) -> str:
-    """The next seat in the order that is still in the game."""
+    """The next seat in order that is still in the game."""
     table, turn = state.table, state.turn
     return (table.present if turn is None else table.clockwise(turn.seat, after=True))[0]

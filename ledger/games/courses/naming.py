@@ -21,7 +21,7 @@ OfferedCards = Callable[[State, str, Typed], Collection[int]]
 
 
 def called(state: State, number: int) -> str:
-    """A card in play: `Old Mill (c3)`; also if a log names one that is not there."""
+    """A card in play: `Old Mill (c3)`; one that is not there is `card 3`."""
     card = state.cards.get(number)
     if card is None:
         return f"card {number}"
@@ -41,7 +41,7 @@ def described(state: State, name: str) -> str:
 
 
 def discarded(state: State, numbers: Iterable[int]) -> str:
-    """Cards in play that are discarded, as the end of a sentence; empty if there are none."""
+    """The end of a sentence: which cards in play are discarded with it; empty if there are none."""
     names = [called(state, number) for number in numbers]
     return f"; {', '.join(names)} {'is' if len(names) == 1 else 'are'} discarded" if names else ""
 
@@ -71,8 +71,8 @@ def card_in_play(
     lead: str = "",
     alone: bool = False,
 ) -> Arg:
-    """An argument that names a card in play of one kind. Those that are `offered` are listed, with what helps
-    to choose; all others can be named."""
+    """An argument that names a card in play of one kind. Those that are `offered` are listed, each with a
+    word of help; all others can still be typed."""
 
     def choices(state: State, by: str, before: Typed) -> Iterator[Choice]:
         listed = offered(state, by, before)
@@ -109,7 +109,7 @@ def in_hand(state: State, by: str, *sorts: CardKind) -> list[str]:
 
 
 def playable(state: State, by: str, *sorts: CardKind) -> Iterator[Choice]:
-    """Cards of these sorts that may be in a hand; all others can be named, but are not listed."""
+    """Lists the cards of these sorts that may be in a hand; all others can be typed, but are not listed."""
     offered = in_hand(state, by, *sorts)
     others = (name for name, card in state.table.catalog.of(TradingCard).items() if card.sort != "course")
     for name in dict.fromkeys((*_held(state, by), *others)):

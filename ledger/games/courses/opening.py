@@ -112,21 +112,21 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
         if player.seen or player.kept or player.mulligans or player.drawn or state.order:
             return refused(SETUP, f"{self.seat} is already playing")
         if problem := deck_problem(state, self.courses, self.cards):
-            return refused("MT-4", f"the deck {self.name} is none to play with: {problem}")
+            return refused("MT-4", f"the deck {self.name} cannot be played: {problem}")
         return LEGAL
 
     def worked_out(self, state: State) -> Event:
-        """The same event with the lists of the ready deck that it names."""
+        """The event with the lists of the ready deck that it names."""
         deck = state.table.catalog.of(ReadyDeck).get(self.name)
         return replace(self, courses=deck.courses, cards=deck.names()) if deck else self
 
     def veil(self, state: State, seat: str | None) -> Event:
-        """A deck's list is shown to nobody."""
+        """Hides the deck's list from everybody."""
         return replace(self, courses=(), cards=())
 
 
 def bring(setup: Setup, seat: str, name: str, text: str) -> Event:
-    """The event that a deck's file means. Raises BadFile with everything that is wrong."""
+    """The event that registers the deck of a file. Raises BadFile with everything that is wrong."""
     courses, cards = read(setup.catalog, text)
     return DeckRegistered(by=TABLE, seat=seat, name=clipped(name), courses=courses, cards=cards)
 
@@ -147,7 +147,7 @@ class HandKept(Event, frozen=True, kw_only=True):
 
 @opening.event
 class Mulliganed(Event, frozen=True, kw_only=True):
-    """shuffle the hand back and draw another one, once
+    """shuffle your hand back and draw a new one, once
 
     `by` shuffled the whole first hand back.
     """
@@ -182,7 +182,7 @@ def clockwise(state: State, by: str, values: Typed) -> Event:
 
 
 def drawn_by_lot(state: State, draft: Event, values: Typed) -> Event:
-    """Who begins by chance, as the table says it. Raises MoveIncomplete if that is nobody."""
+    """The seat that begins by chance, as the table says. Raises MoveIncomplete if it names nobody."""
     if values[0] is None:
         raise MoveIncomplete(
             "Chance has to name somebody.", hint=f"For example: first {state.table.seats[0]}"

@@ -1,9 +1,9 @@
 """How a cost is paid with star sources.
 
 Law: what is paid beyond the cost is lost, so the usual way taps the fewest stars. If nobody says what is
-tapped, the tool works it out, provided that there is only one way; ways that tap what could still be cleared
-do not count, and equal courses are no choice. However many ways there are, a list names one. Source: turn
-process, 4; rulings MT-6, MT-7.
+tapped, the tool works it out, provided that there is only one way. Ways that tap what could still be cleared
+do not count, and choosing between equal courses is no choice. However many ways there are, a list names one.
+Source: turn process, 4; rulings MT-6, MT-7.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from ledger.games.courses.state import Lying, State
 from ledger.games.courses.worth import cost, says_nothing, stars
 
 Sources = tuple[tuple[int, int], ...]
-"""Numbers of cards, each with the stars that it gives (more than 0)."""
+"""The numbers of cards, each with the stars that the card gives (more than 0)."""
 WAYS = 6
-"""Ways to pay that are told."""
+"""How many ways to pay are shown."""
 
 
 # numbers alone
@@ -52,9 +52,10 @@ def least_total(sources: Sources, cost: int) -> int | None:
 
 
 def ways(sources: Sources, cost: int, equal: frozenset[int] = frozenset()) -> Iterator[tuple[int, ...]]:
-    """Every way to pay with the fewest stars, in the order of the sources: the numbers that are tapped.
+    """Every way to pay with the fewest stars, as the numbers of the cards to tap, in the order of the
+    sources.
 
-    Of sources that are `equal` and give as much, the first ones pay.
+    Of `equal` sources that give the same number of stars, the first ones pay.
     """
     total = least_total(sources, cost)
     if total is None:
@@ -69,7 +70,7 @@ def ways(sources: Sources, cost: int, equal: frozenset[int] = frozenset()) -> It
 
 @lru_cache(maxsize=1024)
 def first_ways(sources: Sources, cost: int, most: int, equal: frozenset[int]) -> tuple[tuple[int, ...], ...]:
-    """At most this many of these ways; it is asked again for every course that a card can go to."""
+    """The first few of these ways, kept because every course that a card can go to asks for them again."""
     return tuple(islice(ways(sources, cost, equal), most))
 
 
@@ -98,22 +99,22 @@ def _ways(
 
 
 class Purse(NamedTuple):
-    """The untapped star sources of a seat; nobody knows what the `unknown` ones give. What is `idle` lies at
-    home, or is a course with nothing at it. Courses that are `equal` are idle and have no text."""
+    """The untapped star sources of a seat; nobody knows what the `unknown` ones give. The `idle` ones lie at
+    home, or are courses with nothing at them. Courses that are `equal` are idle and have no text."""
 
     known: tuple[tuple[int, int], ...]
     unknown: tuple[int, ...]
     idle: frozenset[int]
     equal: frozenset[int]
     stars: int
-    """What the known ones give together."""
+    """How many stars the known sources give together."""
 
 
 def purse(state: State, seat: str, to: int = 0) -> Purse:
-    """What is seldom needed for anything else comes first: cards at home, then courses without an own
-    partner, and last the course that the card comes `to`.
+    """What a seat can pay with, the least needed first: cards at home, then courses without a partner of its
+    own, and last the course that the card comes `to`.
 
-    Somebody who is not a seat, such as the table, has nothing to pay with, nor does a seat that is out
+    Somebody who is not a seat, such as the table, has nothing to pay with, and nor does a seat that is out
     (MT-27).
     """
     return _purse(state, seat, to)
@@ -155,11 +156,11 @@ def _purse(state: State, seat: str, to: int) -> Purse:
 
 
 def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[int, ...]]:
-    """The ways to pay for a card from a purse that tap the fewest stars, the usual first, at most this many;
-    only one if it need not be said.
+    """The ways to pay for a card from a purse that tap the fewest stars: the usual one first, at most this
+    many, and only one if the player need not choose.
 
-    Where stars are not told, one way that nobody can check; if nobody said the cost, the one that taps
-    nothing. Empty if it cannot be paid.
+    If the catalog lacks stars that are needed, one way that nobody can check; if it lacks the cost, the way
+    that taps nothing. Empty if the seat cannot pay.
     """
     wanted = cost(state, name)
     if not wanted:
@@ -172,7 +173,7 @@ def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[i
 
 
 def can_pay(state: State, seat: str, name: str) -> bool:
-    """Whether there is any such way for a seat."""
+    """Whether a seat has any way to pay for a card."""
     wanted = cost(state, name)
     if not wanted:
         return True
@@ -185,7 +186,7 @@ def can_pay(state: State, seat: str, name: str) -> bool:
 
 
 def unasked(own: Purse, wanted: int) -> tuple[tuple[int, ...], ...]:
-    """The way to pay that is the only one among what is idle, if it taps as few stars as any; otherwise
+    """The only way to pay with idle sources, if there is just one and it taps as few stars as any; otherwise
     none."""
     idle = tuple(source for source in own.known if source[0] in own.idle)
     if not idle or least_total(idle, wanted) != least_total(own.known, wanted):
@@ -200,7 +201,7 @@ def overpaid(state: State, name: str, tapped: tuple[int, ...]) -> int | None:
 
 
 def beyond(wanted: int | None, given: list[int | None]) -> int | None:
-    """The same from the cost and what each source gives."""
+    """Stars beyond a cost, from what each source gives; None if nobody can know."""
     total = 0
     for each in given:
         if each is None or wanted is None:
@@ -224,7 +225,7 @@ def sources(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def usual_payment(state: State, by: str, before: Typed) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """One way to pay, if it has to be said."""
+    """One way to pay, if the player has to say how."""
     name = before[0]
     wanted = cost(state, name)
     if wanted is None:
@@ -243,11 +244,11 @@ WITH = Arg("sources", sources, multiset=True, optional=True, usual=usual_payment
 def pay(
     state: State, by: str, name: str, said: tuple[int, ...] | None, why: Callable[[], str], to: int = 0
 ) -> tuple[int, ...]:
-    """What is tapped for a card that comes `to` a course, or home: what was said, or the way that taps the
-    fewest stars and need not be said.
+    """What is tapped for a card that comes `to` a course, or home: what was typed, or else the one way that
+    taps the fewest stars.
 
-    Raises MoveRefused if several ways are as good, MoveIncomplete if nobody can work it out. `why` says what
-    is wrong with the move however it is paid; that is said first.
+    Raises MoveRefused if several ways are equally good, MoveIncomplete if nobody can work it out. `why` says
+    what is wrong with the move however it is paid; that comes first.
     """
     if said is not None:
         return tuple(sorted(set(said) - {0}))
@@ -278,7 +279,7 @@ def spelled(state: State, way: tuple[int, ...]) -> str:
 
 
 def require_apart(state: State, numbers: tuple[int, ...]) -> None:
-    """Raises Contradiction if these are not so many cards in play."""
+    """Raises Contradiction if these are not all different cards in play."""
     for number in numbers:
         _ = state.cards[number]
     if len(numbers) > 1 and len(set(numbers)) < len(numbers):

@@ -1,8 +1,8 @@
 """Where cards come from and where they go: decks, hands, discard piles, play.
 
-Law: bookkeeping of tokens for the handlers of events, no rules. What asks for a card that is not where it
-should be raises Contradiction, and is asked before anything moves. A card always goes to its own owner; the
-cards of a hand lie in no order, and a deck that was shuffled has lost its tokens.
+Law: bookkeeping of tokens for the handlers of events, no rules. A card that is not where it should be raises
+Contradiction before anything moves. A card always goes to its own owner; the cards of a hand lie in no order,
+and a shuffled deck forgets its tokens.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ledger.api import Contradiction, Luck
 from ledger.games.courses.state import Lies, Lying, PlayedFrom, Player, State
 
 MOST_CARDS = 1000
-"""No hand and no pile has more cards."""
+"""The most cards in a hand or a pile."""
 
 # the draw deck
 
@@ -39,22 +39,22 @@ def from_deck(state: State, seat: str, count: int, names: tuple[str, ...], event
 def top(state: State, seat: str, count: int, luck: Luck) -> tuple[str, ...]:
     """The names of the next cards of a draw deck; none if a log has dealt more cards than were shuffled.
 
-    Its stream is `deck SEAT`: a shuffle each time that the deck is shuffled.
+    Its stream is `deck SEAT`, with one shuffle for each time that the deck is shuffled.
     """
     found = state.players[seat].deck.next(luck, state.pieces, count, f"deck {seat}")
     return found if len(found) == count else ()
 
 
 def shuffle(state: State, seat: str) -> None:
-    """A deck is shuffled: nobody can tell its cards apart any more."""
+    """Shuffles a deck: nobody can tell its cards apart any more."""
     deck = state.players[seat].deck
     stock = Counter(inside(state, seat)).elements() if state.knows_hands else deck.stock
     deck.shuffle(state.pieces, deck.left, stock)
 
 
 def inside(state: State, seat: str) -> dict[str, int]:
-    """How many of each card a registered draw deck still holds, in its order, as far as the cards elsewhere
-    are known."""
+    """How many of each card a registered draw deck still holds, in the list's order, judging by the known
+    cards elsewhere."""
     left, names = dict(_copies(state.players[seat].card_list)), state.pieces.names
     for token in outside(state, seat):
         name = names[token]
@@ -89,7 +89,7 @@ def put_on_deck(state: State, seat: str, token: int, where: str) -> None:
 
 
 def named(state: State, seat: str, token: int, name: str | None, event: int) -> None:
-    """A token turns out to be a card of `seat`; if the table deals, a new copy has turned up."""
+    """Notes which card a token of `seat` turns out to be; if the table deals, it counts as a new copy."""
     pieces = state.pieces
     if name is None or pieces.names[token] == name:
         return
@@ -100,7 +100,7 @@ def named(state: State, seat: str, token: int, name: str | None, event: int) -> 
 
 
 def is_new(state: State, tokens: Iterable[int], name: str) -> bool:
-    """Whether a card seen as `name` among these would be one that nobody has seen before."""
+    """Whether a card of this name is new: nobody has seen it among these tokens yet."""
     names = state.pieces.names
     return name not in [names[token] for token in tokens]
 
@@ -127,10 +127,8 @@ def pile_of(player: Player, source: PlayedFrom) -> list[int]:
 
 
 def take(state: State, seat: str, source: PlayedFrom, name: str | None, event: int) -> int:
-    """A card leaves a hand or a discard pile: its token.
-
-    If nobody saw which card of a hand it was, the log no longer knows the hand.
-    """
+    """Takes a card out of a hand or a discard pile and gives its token. If nobody saw which card of a hand it
+    was, the log no longer knows the hand."""
     pieces = state.pieces
     if source == "hand" and name:
         own, known = state.players[seat].hand, pieces.names
@@ -155,7 +153,7 @@ def take(state: State, seat: str, source: PlayedFrom, name: str | None, event: i
 
 
 def enter(state: State, token: int, owner: str, kind: Lies, at: int = 0) -> Lying:
-    """A card comes into play."""
+    """Brings a card into play."""
     state.played += 1
     card = state.cards[state.played] = Lying(state.played, token, owner, kind, at)
     state.players[owner].lying.append(card.number)
@@ -163,7 +161,7 @@ def enter(state: State, token: int, owner: str, kind: Lies, at: int = 0) -> Lyin
 
 
 def leave(state: State, number: int) -> Lying:
-    """A card leaves play; whatever was at it or attached to it goes to its owners' discard piles."""
+    """Takes a card out of play; cards at it or attached to it go to their owners' discard piles."""
     for card in state.cards.values():
         if card.at == number:
             for each in state.below(number)[1:]:
@@ -173,7 +171,7 @@ def leave(state: State, number: int) -> Lying:
 
 
 def gone(state: State, number: int) -> Lying:
-    """Takes one card out of play, whatever becomes of it."""
+    """Takes one card out of play, wherever it then goes."""
     card = state.cards.pop(number)
     state.players[card.owner].lying.remove(number)
     if state.boosts:
@@ -182,7 +180,8 @@ def gone(state: State, number: int) -> Lying:
 
 
 def to_pile(state: State, card: Lying) -> None:
-    """A card that left play goes to its owner's discard pile; that of an eliminated seat leaves the game."""
+    """Puts a card that left play on its owner's discard pile; a card of an eliminated seat leaves the
+    game."""
     if card.owner in state.table.present:
         state.players[card.owner].deck.discards.append(card.token)
     else:
@@ -190,5 +189,5 @@ def to_pile(state: State, card: Lying) -> None:
 
 
 def vanish(state: State, number: int) -> None:
-    """A card leaves the game; nothing is at it or attached to it any more."""
+    """Takes a card out of the game; nothing is at it or attached to it any more."""
     state.pieces.retire(gone(state, number).token)

@@ -1,7 +1,7 @@
 """Cards that come from a hand, and partners that move about: enter, exit, move and play.
 
-Law: what the rules forbid is refused before what nobody can check is marked. Source: main phase; rulings
-MT-6, MT-7, MT-9, MT-10, MT-34.
+Law: a move is first refused if the rules forbid it, and only then marked if nobody can check it. Source: main
+phase; rulings MT-6, MT-7, MT-9, MT-10, MT-34.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ playing: Chapter[State] = Chapter({"partner": called, "course": called})
 
 
 class FromHand:
-    """`by` tapped these cards for one of their own hand, which came into play. `overpaid` are stars beyond
-    the cost; None if nobody can know."""
+    """`by` tapped these cards to pay for a card of their own hand, which came into play. `overpaid` are stars
+    beyond the cost; None if nobody can know."""
 
     __slots__ = ()
     id: int
@@ -73,17 +73,19 @@ class FromHand:
         state.decide()
 
     def may(self, state: State) -> Verdict:
-        """It is a card of that sort, it may be in that hand, and it is paid for."""
+        """It is legal if the card is of that sort, may be in that hand, and is paid for."""
         own = from_hand(state, self.by, self.card)
         return both(is_a(state, self.card, self.sort), own, self._is_paid(state))
 
     def _is_paid(self, state: State) -> Verdict:
-        """Whether untapped star sources of its own pay for it. Source: main phase; MT-6, MT-7."""
+        """Whether the seat's own untapped star sources pay for the card. Source: main phase; MT-6, MT-7."""
         unknown, given = "", []
         for number in self.tapped:
             card = state.cards[number]
             if card.owner != self.by:
-                return refused("MT-6", f"{called(state, number)} is {card.owner}'s; only own sources pay")
+                return refused(
+                    "MT-6", f"{called(state, number)} is {card.owner}'s; only your own sources pay"
+                )
             if card.tapped:
                 return refused("MT-7", f"{called(state, number)} is already tapped")
             given.append(gives := stars(state, card))
@@ -123,7 +125,7 @@ def paid(
 
 
 def _forbidden(state: State, by: str, name: str, sort: CardKind) -> str:
-    """Why a card cannot be played whatever is tapped for it; empty if the payment decides.
+    """Why a card cannot be played, whatever is tapped for it; empty if it depends on the payment.
 
     Only the seat whose turn it is hears about its own hand.
     """
@@ -152,7 +154,7 @@ def courses(state: State) -> list[int]:
 
 
 def _to_enter(state: State, by: str, before: Typed) -> list[int]:
-    """Every course, if the card can be paid for."""
+    """Every course if the seat can pay for the card, otherwise none."""
     return courses(state) if can_pay(state, by, before[0]) else []
 
 
@@ -331,7 +333,7 @@ class ItemPlayed(Played, frozen=True, kw_only=True):
         return verdict
 
     def _is_wasted(self, state: State) -> bool:
-        """Whether it attaches itself, and there is nothing that it could be attached to."""
+        """Whether the item attaches itself, but there is nothing to attach it to."""
         card = entry(state, self.card)
         does = () if card is None else card.does or ()
         goals = [effect for effect in does if effect.do == "attach"]

@@ -1,6 +1,6 @@
-"""What everybody has scored, and because of which events.
+"""What everybody has scored, and the events behind it.
 
-Law: the score is a list of lines: one for each clear and each effect. Whoever wins by the rules has won, even
+Law: the score is a list of lines: one for each clear and each effect. The winner by the rules has won, even
 with fewer points. Source: win condition; rulings MT-20, MT-26, MT-28, MT-35.
 """
 
@@ -16,7 +16,7 @@ CLEARS, TEXTS = "clears", "card texts"
 
 
 def score(state: State) -> ScoreSheet:
-    """The score as it stands, at any moment of the game."""
+    """The score so far, at any point of the game."""
     seats = state.table.seats
     for_good = sorted((*state.earned, *state.unscored), key=attrgetter("event"))
     lines = tuple(

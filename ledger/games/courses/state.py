@@ -1,7 +1,7 @@
 """What is true at a table of Courses now.
 
 Law: plain mutable data, changed by the handlers of events alone and read by everyone else. Cards are tokens,
-whose names are in `pieces`; one that lies in play also has a number, by which events name it. What asks for a
+whose names are in `pieces`; one that lies in play also has a number, by which events name it. Asking for a
 card or a seat that is not there raises Contradiction.
 """
 
@@ -21,7 +21,7 @@ HAND = 7
 ENOUGH = 20
 """Points that win. Source: win condition."""
 MOST = 1_000_000
-"""No text gives, and no table counts, more."""
+"""The most that a text gives or a table counts."""
 OUT = "is out of the game"
 SETUP, TEXTS = "Setup", "Card texts"
 """Headings that refusals and questions cite."""
@@ -57,7 +57,7 @@ class Lying(Copyable):
 
     @property
     def label(self) -> str:
-        """How it is typed: `p7`."""
+        """What a player types for it: `p7`."""
         return f"{LETTERS[self.kind]}{self.number}"
 
 
@@ -81,11 +81,11 @@ class Player(Copyable):
     failed: bool = False
     """Whether a card had to be drawn and was not there."""
     drawn: bool = False
-    """The first hand is drawn."""
+    """Whether the first hand is drawn."""
     kept: bool = False
     mulligans: int = 0
     deck_name: str = ""
-    """Empty if the lists are unknown."""
+    """The deck's name; empty if its lists are unknown."""
     course_list: tuple[str, ...] = ()
     card_list: tuple[str, ...] = ()
     is_ready: bool = False
@@ -115,7 +115,7 @@ class SeatTurn(Copyable):
 
 
 class OpenText(Copyable):
-    """The text of a card that is being done: the event that began it, who does it, the card's number.
+    """The card text that is being done: the event that began it, who does it, the card's number.
 
     `done` counts the effects that are done or skipped; `used` says that the card lay in play before.
     """
@@ -154,8 +154,8 @@ class Boost(msgspec.Struct, frozen=True):
 class Earned(msgspec.Struct, frozen=True):
     """Points of a seat and the event that brought them.
 
-    A clear whose points nobody told has None, the partner's `name`, and what it has in addition (`more`) to
-    its printed value.
+    A clear whose points nobody knows has None, the partner's `name`, and `more`, the points on top of its
+    printed value.
     """
 
     event: int
@@ -181,7 +181,7 @@ class State(GameState, kw_only=True):
     """Turns that were started."""
     action: OpenText | None = None
     waiting: list[OpenText] = field(default_factory=list)
-    """Texts that go on when that one is done, the next one last."""
+    """Texts that wait for that one to be done; the last goes on first."""
     owed: OwedCards | None = None
     die: int = 0
     """Faces of the die that is being rolled."""
@@ -190,7 +190,7 @@ class State(GameState, kw_only=True):
     boosts: tuple[Boost, ...] = ()
     earned: tuple[Earned, ...] = ()
     unscored: tuple[Earned, ...] = ()
-    """Clears whose points nobody told."""
+    """Clears whose points nobody knows."""
     passing: tuple[Earned, ...] = ()
     """Points that last for a turn or a round."""
     winner: str = ""
@@ -207,14 +207,14 @@ class State(GameState, kw_only=True):
         return self.table.clockwise(self.whose_turn) if begun else self.table.present
 
     def list_of(self, seat: str) -> tuple[str, ...]:
-        """The cards of a draw deck, as far as whoever looks may know: all of them or none."""
+        """The cards of a draw deck, if the seat that is looking may know them; otherwise none."""
         player = self.players[seat]
         may_read = player.sheet is not None and self.pieces.names[player.sheet] is not None
         return player.card_list if may_read or player.is_ready else ()
 
     @property
     def whose_turn(self) -> str:
-        """Empty before the first turn."""
+        """The seat whose turn it is; empty before the first turn."""
         return "" if self.turn is None else self.turn.seat
 
     @property
@@ -276,13 +276,13 @@ class State(GameState, kw_only=True):
 
     def require_action(self) -> OpenText:
         if self.action is None:
-            raise Contradiction("no card says so")
+            raise Contradiction("no card asks for it")
         return self.action
 
     # what several events change
 
     def decide(self) -> None:
-        """The first decision of a turn begins it."""
+        """Counts the turn when its first decision is made."""
         if self.turn is not None and not self.turn.decided:
             self.turn.decided = True
             self.turns += 1
@@ -293,7 +293,7 @@ class State(GameState, kw_only=True):
             self.action.done += 1
 
     def earn(self, line: Earned) -> None:
-        """Points of a seat with the event that brings them."""
+        """Gives a seat points, and notes the event that brings them."""
         self.players[line.seat].points += line.points or 0
         if line.points is None:
             self.unscored = (*self.unscored, line)
@@ -303,7 +303,7 @@ class State(GameState, kw_only=True):
             self.earned = (*self.earned, line)
 
     def expire(self, until: Until, turn: str = "") -> None:
-        """Ends what lasts until now: until the end of any turn, or until the turn comes back to the same
+        """Ends what lasts until now: to the end of any turn, or until the turn comes back to the same
         seat."""
         if self.boosts:
             self.boosts = tuple(each for each in self.boosts if not _ends(each, until, turn))
@@ -314,7 +314,7 @@ class State(GameState, kw_only=True):
 
 
 def begun_by(event: Event, state: State) -> int | None:
-    """The event that began the text that is being done, to which whatever a text does belongs:
+    """The event that began the text that is being done; all that a text does belongs to that event:
     `caused_by = begun_by`."""
     return None if state.action is None else state.action.event
 

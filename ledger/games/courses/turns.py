@@ -37,7 +37,7 @@ DrawReason = Literal["hand", "turn", "effect"]
 
 turns: Chapter[State] = Chapter()
 closing: Chapter[State] = Chapter()
-"""How a turn ends; its word comes after those of the main phase."""
+"""How a turn ends; its verb is listed after those of the main phase."""
 
 
 @turns.event
@@ -67,7 +67,7 @@ class InTurn(Event, frozen=True, kw_only=True):
 
 @turns.event
 class Drew(Event, frozen=True, kw_only=True):
-    """`seat` drew `count` cards; `short` more were due and not there. `cards` is empty if nobody saw them."""
+    """`seat` drew `count` cards; `short` more were due but missing. `cards` is empty if nobody saw them."""
 
     seat: str
     count: int
@@ -102,7 +102,7 @@ class Drew(Event, frozen=True, kw_only=True):
         return f"{self.seat} has seen the cards that were drawn." if state.knows_hands and self.count else ""
 
     def veil(self, state: State, seat: str | None) -> Event:
-        """If the tool deals, the cards of a hand are their owner's."""
+        """If the tool deals, only the owner sees the cards of a hand."""
         return self if seat == self.seat or not state.knows_hands else replace(self, cards=())
 
 
@@ -157,10 +157,8 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """A course that nobody asked for: whoever is named in front flipped it, or whose turn it is.
-
-        Raises MoveRefused if that is nobody.
-        """
+        """A flip that no question asked for: the seat in front flipped the course or, without one, the seat
+        whose turn it is. Raises MoveRefused if it is nobody's turn."""
         seat = by if by in state.players else state.whose_turn
         if not seat:
             said = f"{state.table.seats[0]} flip {values[0] or UNKNOWN}"
@@ -187,7 +185,7 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
         return both(is_a(state, self.card, "course"), copies(state, self.seat, self.card, is_course=True))
 
     def dealt(self, state: State, luck: Luck) -> str | None:
-        """The next one of the stream `courses SEAT`."""
+        """The next course of the stream `courses SEAT`."""
         player = state.players[self.seat]
         turned = len(player.course_list) - player.courses
         return next(iter(luck.cards(f"courses {self.seat}", 0, player.course_list, turned)), None)

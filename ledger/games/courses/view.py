@@ -1,4 +1,4 @@
-"""The table of Courses in words, hiding what a seat may not see.
+"""The table of Courses in words, hiding what a seat must not see.
 
 Law: states become blocks; nothing is decided here. A tapped card has `[x]` in front, an untapped one `[ ]`.
 """
@@ -19,8 +19,8 @@ from ledger.games.courses.worth import entry_of, points, power, stars, value
 
 
 def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
-    """The whole table: the points race, the world maps with all that is at them, the hands as far as they
-    are known, lists and discards; with `seat` its own hand is open."""
+    """The whole table: the points race, the world maps with the cards at them, the known cards of hands,
+    lists and discards. `seat` sees its own hand."""
     blocks: list[Block] = [Heading(_title(state)), _race(state)]
     if maps := _maps(state, seat):
         blocks += [Tree(maps), Note("[x] is tapped, [ ] is not. Partners: power/value.")]
@@ -30,7 +30,8 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
 
 
 def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
-    """What the next decision needs and a screen holds: the points race, what can pay and who can act."""
+    """As much as the next decision needs and a screen holds: the points race, what can pay and who can
+    act."""
     blocks: list[Block] = [Heading(_title(state)), _race(state)]
     legend = () if state.turn is None else (("Partners", "power/value; `show` draws the world maps"),)
     if pairs := (*_ready(state), *_hands(state, seat), *legend):
@@ -63,8 +64,8 @@ def _race(state: State) -> Grid:
 
 
 def _ready(state: State) -> Iterator[tuple[str, Cell]]:
-    """The untapped star sources of the seat whose turn it is; then the untapped partners, its own first;
-    after those of others, in short, their tapped partners, which may be attacked, too."""
+    """The untapped star sources of the seat whose turn it is, then every seat's untapped partners, its own
+    first. Others' tapped partners follow in short, for they may be attacked, too."""
     if state.turn is None:
         return
     looks = state.turn.seat
@@ -181,7 +182,7 @@ def _named(state: State, card: Lying) -> str:
 
 
 def _hands(state: State, seat: str | None) -> Iterator[tuple[str, Cell]]:
-    """The hand of whoever looks, and what everybody knows about others."""
+    """The hand of the seat that looks, and the other hands where a card is known."""
     for owner, player in state.players.items():
         names = [state.pieces.show(token) for token in player.hand]
         if (owner == seat and names) or set(names) - {UNKNOWN}:
@@ -189,13 +190,13 @@ def _hands(state: State, seat: str | None) -> Iterator[tuple[str, Cell]]:
 
 
 def _several(names: Iterable[str]) -> str:
-    """Cards by name, those that are there several times with how many."""
+    """Cards by name, with a count in front of those that occur several times."""
     found = Counter(names)
     return ", ".join(f"{found[name]} {name}" if found[name] > 1 else name for name in sorted(found))
 
 
 def _in_order(names: Iterable[str]) -> str:
-    """Cards as they lie, those that lie together with how many."""
+    """Cards in the order in which they lie; equal neighbours are counted together."""
     piles = ((name, len(list(alike))) for name, alike in groupby(names))
     return ", ".join(f"{count} {name}" if count > 1 else name for name, count in piles)
 
@@ -260,4 +261,4 @@ def facts(state: State) -> dict[str, Knob | None]:
 
 
 _LYING: dict[str, Lies] = {"world map": "course", "partners": "partner", "home": "supporter"}
-"""What is told about a seat's cards in play."""
+"""What the facts say about a seat's cards in play."""

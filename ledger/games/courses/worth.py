@@ -1,6 +1,6 @@
-"""What cards are, cost and give, as far as anybody told.
+"""What cards are, cost and give, as far as the catalog says.
 
-Law: pure questions about a state; None is what nobody knows, and nothing is guessed for it. Source: <star>,
+Law: pure questions about a state; None means that nobody knows, and nothing is guessed. Source: <star>,
 [power], [point value]; rulings MT-5, MT-20.
 """
 
@@ -31,7 +31,7 @@ def is_course(state: State, name: str | None) -> bool:
 
 
 def without_courses(state: State, names: Iterable[str | None]) -> list[str | None]:
-    """Those of these names that the catalog does not call courses; None is a card that nobody knows."""
+    """The names that are not courses in the catalog; None is a card that nobody knows."""
     return [name for name in names if not is_course(state, name)]
 
 
@@ -51,7 +51,7 @@ def article(noun: str) -> str:
 
 
 def both(*verdicts: Verdict) -> Verdict:
-    """A refusal counts first, then what nobody can check."""
+    """The first refusal, otherwise the first verdict that nobody can check; legal if there is neither."""
     found = LEGAL
     for verdict in verdicts:
         if verdict.kind == "refused":
@@ -104,8 +104,8 @@ def more_value(state: State, card: Lying) -> int:
 def added(state: State, what: Literal["power", "value"]) -> Mapping[int, int]:
     """What attachments and texts add to cards in play, by their numbers.
 
-    An attachment gives to the one card that it is attached to, and not through another one (MT-38); what the
-    catalog does not tell about it is told by effects.
+    An attachment gives only to the card that it is attached to directly (MT-38); what the catalog does not
+    say about it is recorded as effects.
     """
     more: dict[int, int] = defaultdict(int)
     for card in state.cards.values():
@@ -118,7 +118,7 @@ def added(state: State, what: Literal["power", "value"]) -> Mapping[int, int]:
 
 
 def earned(state: State, line: Earned) -> int | None:
-    """The points of a line; those of a clear that nobody told, as soon as the partner's value is known."""
+    """The points of a line; those of an uncounted clear as soon as the partner's value is known."""
     if line.points is not None:
         return line.points
     known = entry(state, line.name)
@@ -126,7 +126,7 @@ def earned(state: State, line: Earned) -> int | None:
 
 
 def points(state: State, seat: str) -> int:
-    """All that a seat has, as far as it is known."""
+    """All the points that a seat has, as far as they are known."""
     total = state.players[seat].points
     for line in state.unscored:
         if line.seat == seat:

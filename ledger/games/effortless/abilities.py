@@ -1,7 +1,7 @@
 """What the ability of a location does after the gain: it clears a slot, moves an effort, or takes one back.
 
-Law: the ways in which an ability can be done are a question for `obligations`; here each is an event. Source:
-Locations; rulings EF-18 to EF-20.
+Law: `obligations` knows the ways to do an ability; here, each way is an event. Source: Locations; rulings
+EF-18 to EF-20.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ acting: Chapter[State] = Chapter(shown={"pos": State.at})
 
 
 class Deed(Event, frozen=True, kw_only=True):
-    """What an ability asks for after the gain: its fields in their order are one way to do it."""
+    """What an ability asks for after the gain; its fields, in order, are one way to do it."""
 
     @classmethod
     def done(cls, seat: str, way: AbilityFields) -> Event:
-        """A seat does the ability in one of its ways."""
+        """The event of a seat that does the ability in this way."""
         return cls(by=seat, **dict(zip(cls._fields(), way, strict=True)))
 
     @classmethod
@@ -102,7 +102,7 @@ class SlotCleared(Deed, frozen=True, kw_only=True):
 
 
 def _moves_on_offer(state: State, by: str, _: Typed) -> list[EffortMoved]:
-    """The ways the location's ability allows; every way if nobody knows what it is."""
+    """The moves that the location's ability allows; every move if nobody knows what the ability is."""
     turn = state.turn
     action = state.spots[turn.pos].entry.action if turn else None
     if turn is None or action is None:
@@ -127,7 +127,7 @@ def _every_way(state: State, by: str) -> list[EffortMoved]:
 
 
 def _ways_to_move(state: State, by: str, before: Typed) -> list[Choice]:
-    """What is on offer, in short, and then every possible way."""
+    """The moves on offer, in a short form, and then every possible move."""
     turn, spots = state.turn, state.spots
     is_told = turn is not None and spots[turn.pos].entry.action is not None
     offered: list[Choice] = []
@@ -184,7 +184,7 @@ class EffortMoved(Deed, frozen=True, kw_only=True):
 
 @acting.event
 class EffortReturned(Deed, frozen=True, kw_only=True):
-    """take one of your effort back
+    """take back one of your efforts
 
     One effort of `seat` goes from place `pos` to its supply.
     """
@@ -217,7 +217,7 @@ ABILITIES: Mapping[str, type[Deed]] = {
     "discard-elsewhere": SlotCleared,
     "return-own": EffortReturned,
 }
-"""Abilities that ask for something after the gain, and the event that does them."""
+"""Ability that asks for something after the gain → the event that does it."""
 
 
 @acting.event

@@ -70,11 +70,11 @@ _TOPICS = {
     ),
     ("effort", "Setup, 3"): (
         "Every seat, and the dummy, begins with the effort that the catalog gives it for the number of "
-        "players. Effort lies in its owner's supply or on a location, so together it stays the same."
+        "players. Effort lies in its owner's supply or on a location, so the total stays the same."
     ),
     ("deck", "Setup, 4", "shuffle", "copies"): (
         "Marks on the cards say with how many players they are in the deck; what has no mark is always in "
-        "it. No more copies of a card turn up than that, and all cards together stay the same."
+        "it. No more copies of a card turn up than that, and the number of all cards stays the same."
     ),
     ("turn", "On Your Turn", "round", "pass", "first player"): (
         "A turn has three parts. Place one effort on any of the six locations. Then gain a card there and "
@@ -129,7 +129,7 @@ def topics() -> tuple[Topic, ...]:
 
 
 def _pieces(kind: type[Location | Modifier], source: str) -> Iterator[Topic]:
-    """Every location or modifier, with the editions told apart where they differ."""
+    """Every location or modifier, with the editions named if they differ."""
     by_name: dict[str, dict[str, str]] = {}
     for catalog in SHIPPED:
         for row in load(catalog)[kind.kind]:
@@ -153,7 +153,7 @@ def _described(kind: type[Location | Modifier], row: Mapping[str, Any]) -> str:
         "exactly": f"{points} with exactly {effort} effort.",
         "most": f"{points} for the most effort; all who tie score.",
         "least": f"{points} for the least effort, none counts too; all who tie score.",
-        "most-per": f"{points} for each own effort if it is the most; all who tie score.",
+        "most-per": f"{points} for each effort of your own if it is the most; all who tie score.",
     }[row["shape"]]
 
 

@@ -1,4 +1,4 @@
-"""What the table says by itself: whole collections, points that nobody knew, corrected counts.
+"""What the table says without being asked: whole collections, points that nobody knew, corrected counts.
 
 Law: nothing is recorded twice; what the log already says is refused. Source: Cards and Scoring; Setup, 3 and
 4; rulings EF-9 and EF-28.
@@ -46,10 +46,10 @@ def _drop(state: State, token: int) -> None:
 
 
 def _require_copies(state: State, card: str, more: int) -> None:
-    """Raises Contradiction if this many more cannot turn up."""
+    """Raises Contradiction if this many more copies of a card cannot turn up."""
     copies = box(state.table.catalog).get(card)
     if copies is not None and state.pieces.seen.get(card, 0) + more > copies:
-        raise Contradiction(f"there are not so many copies of {card}{whereabouts(state, card)}")
+        raise Contradiction(f"there are not that many copies of {card}{whereabouts(state, card)}")
 
 
 def _belong(state: State, more: Mapping[str, int]) -> Verdict:
@@ -63,8 +63,8 @@ def _declarable(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 
 def _nameable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Every card. Cards that cannot turn up any more, as far as everybody knows, are not listed; nor is any
-    card for a seat whose cards are all named."""
+    """Every card can be typed. It lists the cards that, as far as everybody knows, may still turn up; none
+    for a seat whose cards are all named."""
     has_some = state.records_effort_only or (by in state.collections and _unnamed(state, by))
     left = {choice.value for choice in unseen(state)} if has_some else set()
     return (Choice(name, name, unlisted=name not in left) for name in state.table.catalog.of(DeckCard))
@@ -130,7 +130,7 @@ class CardsNamed(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """If nobody recorded cards, the first that are named are the whole collection."""
+        """If the log records only effort, the first cards named are the whole collection."""
         if state.records_effort_only and not state.collections.get(by):
             return CollectionDeclared(by=TABLE, seat=by, cards=tuple(values[0]))
         return CardsNamed(by=by, cards=tuple(values[0]))
@@ -154,14 +154,14 @@ class CardsNamed(Event, frozen=True, kw_only=True):
 
 
 def _unnamed(state: State, seat: str) -> int:
-    """Cards of a seat that nobody named. Raises Contradiction for somebody else."""
+    """How many cards of a seat nobody named. Raises Contradiction for anybody but a seat."""
     if seat not in state.collections:
         raise Contradiction("only a seat has cards")
     return sum(state.pieces.names[token] is None for token in state.collections[seat])
 
 
 def _lay_open(state: State, seat: str, cards: Sequence[str], event: int) -> None:
-    """The collection is exactly this from here on; cards that nobody named take what is left."""
+    """Makes these cards the whole collection; those that nobody named take the tokens that are left."""
     said = [card for card in cards if card != UNKNOWN]
     state.collections.tell_apart_anew(state.pieces, seat, said)
     own = state.collections[seat]
@@ -184,9 +184,9 @@ def _lay_open(state: State, seat: str, cards: Sequence[str], event: int) -> None
 
 @accounting.event
 class ArmorDeclared(Event, frozen=True, kw_only=True):
-    """what a number of pieces of a set score
+    """the points for a number of pieces of a set
 
-    The table read it off a card.
+    The table read it from a card.
     """
 
     pieces: int
@@ -249,7 +249,7 @@ class PiecesCounted:
 
     @staticmethod
     def may(event: Adjusted, state: State) -> Verdict:
-        """More than there is of something is refused; what then does not add up is marked."""
+        """A count of more than there is, or of no change, is refused; one that does not add up is marked."""
         counts = state.counts()
         before, owner = counts[event.what], event.what.partition(" ")[0]
         if owner in state.supply and event.what != f"{owner} cards":
@@ -270,7 +270,7 @@ class PiecesCounted:
 
 
 def _recount(state: State, seat: str, count: int, event: int) -> None:
-    """Unknown cards come and go first: they are the ones that may have been miscounted."""
+    """Sets the size of a collection. Unknown cards come and go first: they may have been miscounted."""
     tokens = state.collections[seat]
     while len(tokens) > count:
         unknown = state.pieces.find(tokens, None)

@@ -1,4 +1,4 @@
-"""Cards: which one a token can be, how people name it, how it comes to a seat.
+"""Cards: which card a token can be, how people name it, how it comes to a seat.
 
 Law: no rules of play, except which cards belong to this game. Source: Setup, 4; Cards and Scoring; EF-9.
 """
@@ -42,7 +42,7 @@ def require_copy(state: State, card: str | None) -> None:
 
 
 def require_seen_as(state: State, token: int, card: str | None) -> None:
-    """Raises Contradiction if a token cannot be that card."""
+    """Raises Contradiction if a token cannot be this card."""
     known = state.pieces.names[token]
     if known is None:
         require_copy(state, card)
@@ -51,7 +51,8 @@ def require_seen_as(state: State, token: int, card: str | None) -> None:
 
 
 def belongs(state: State, card: str | None, token: int | None = None, more: int = 1) -> Verdict:
-    """Whether cards that turn up belong to this game: `more` of them. `token` names one that lies there."""
+    """Whether a card that turns up, in this many `more` copies, belongs to this game. `token` is a card
+    already on the table."""
     if card is None or (token is not None and state.pieces.names[token] == card):
         return LEGAL
     number = copies(state).get(card)
@@ -66,13 +67,13 @@ def belongs(state: State, card: str | None, token: int | None = None, more: int 
 
 
 def whereabouts(state: State, card: str) -> str:
-    """Where the copies of a card are that everybody can see, after a colon; empty if none is seen."""
+    """Where the visible copies of a card are, after a colon; empty if nobody can see one."""
     found = dict.fromkeys(f"it {where}" for name, where in places(state) if name == card)
     return f": {', '.join(found)}" if found else ""
 
 
 def places(state: State) -> Iterator[tuple[str, str]]:
-    """What lies open, and where: cards, and the locations and modifiers of the catalog."""
+    """Each card, location and modifier that everybody can see, and where it lies."""
     names = state.pieces.names
     for seat, tokens in state.collections.items():
         since: dict[str, list[str]] = {}
@@ -123,7 +124,8 @@ def slot_choice(
 ) -> Choice:
     """A card in a slot: by its name, by its slot where the visitor stands, by its location elsewhere.
 
-    What the visitor has looked at is named where it stands, for then only the visitor is shown the list.
+    A face-down card that the visitor has looked at is named at the visitor's place, for only the visitor sees
+    that list.
     """
     spot = state.spots[pos]
     where = spot.location if len(spot.slots) == 1 else f"{spot.location} {slot}"
@@ -151,12 +153,12 @@ def other_slots(state: State, offered: Collection[tuple[int, int, int]]) -> list
 
 
 def unseen(state: State, by: str = "", _: Typed = ()) -> Iterator[Choice]:
-    """Every card that may still turn up as far as everybody knows, and `?` for one that nobody saw."""
+    """Every card that may still turn up, as far as everybody knows, and `?` for one that nobody saw."""
     return outcomes(left_over(state), common(state.table.catalog))
 
 
 def left_over(state: State, by: str = "", _: Typed = ()) -> dict[str, int]:
-    """The same cards, each with its copies."""
+    """The cards that may still turn up, each with the number of its copies."""
     left = dict(box(state.table.catalog))
     for name, number in state.pieces.seen.items():
         if name in left:
@@ -168,7 +170,7 @@ def left_over(state: State, by: str = "", _: Typed = ()) -> dict[str, int]:
 
 
 def is_asked(state: State, token: int) -> bool:
-    """Whether somebody has to say which card it is: the tool knows what it dealt."""
+    """Whether somebody has to say which card a token is; not if the tool dealt it and so knows it."""
     is_dealt = state.table.dealer == TOOL and token in state.down
     return state.pieces.names[token] is None and not is_dealt
 
@@ -182,15 +184,12 @@ KNOWN = "The log knows that card: leave its name out."
 CARD = Arg("card", unseen, left_over, kind=DeckCard)
 """A card that turns up."""
 SEEN = Arg("card seen", _turned_up, kind=DeckCard, optional=True, missing=KNOWN)
-"""Which card the one that was named before it turns out to be."""
+"""The name of the card that was typed before it."""
 
 
 def card_of(state: State, token: int, said: str | None) -> str | None:
-    """What the log knows about a card, or else what somebody says; nobody can find out what the log knows by
-    trying.
-
-    Raises MoveRefused.
-    """
+    """The name of a card: from the log or, if the log does not know it, as typed. Raises MoveRefused for a
+    name that the log knows already, right or wrong, so that nobody can find it out by guessing."""
     known = state.pieces.names[token]
     if None not in (known, said):
         raise MoveRefused(KNOWN, hint="The same line without the name: reveal t3.")
@@ -201,7 +200,7 @@ def card_of(state: State, token: int, said: str | None) -> str | None:
 
 
 def gain(state: State, seat: str, token: int, event: int) -> None:
-    """A card comes in, face up; on the seat's own turn it counts as gained."""
+    """Adds a card to a collection, face up; on the seat's own turn it counts as gained."""
     state.down.discard(token)
     state.collections[seat][token] = event
     turn = state.turn

@@ -1,6 +1,6 @@
 """The pieces of Effortless as data.
 
-Law: every number of the game comes from here or from a ruling. Holes are None: nobody has told us yet.
+Law: every number of the game comes from here or from a ruling. None marks what nobody has told us yet.
 """
 
 from collections.abc import Mapping
@@ -46,11 +46,12 @@ class Location(Entry, frozen=True):
 
 
 UNDESCRIBED = Location(name="?")
-"""A location of which nobody told anything yet."""
+"""A location that nobody has described yet."""
 
 
 class Modifier(Entry, frozen=True):
-    """How effort at a location scores: `points` victory points, `effort` the number that the shape needs."""
+    """How effort at a location scores: `points` are victory points, `effort` is the number that the shape
+    needs."""
 
     kind: ClassVar[str] = "modifier"
 
@@ -86,8 +87,8 @@ class DeckCard(Entry, frozen=True):
 class EffortlessValues(Values, frozen=True):
     """`armor` maps the number of different pieces of a set to its points; `effort` seats to cubes each.
 
-    `weapons_need`: whether a requirement counts cards or symbols. `second_scores`: half of the top's
-    symbols, or the second's own.
+    `weapons_need`: whether a requirement counts cards or symbols. `second_scores`: whether the second seat
+    scores half of the top seat's symbols, or its own symbols.
     """
 
     armor: dict[int, int] = msgspec.field(default_factory=lambda: {4: 13})

@@ -1,7 +1,7 @@
 """The six places of Effortless as a picture: who has how much effort there, and which cards lie there.
 
-Law: it shows what `view` says about the places, and no card that a seat may not see. What is drawn is a pure
-function of words and numbers, so what stays is kept.
+Law: it shows what `view` says about the places, and no card that a seat must not see. What is drawn is a pure
+function of words and numbers, so what has not changed is not drawn again.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""What a collection is worth: armor, wielded weapons, attributes, and what nobody knows about it.
-
-Law: functions of what was collected alone, so that an answer is kept until a collection changes. Source:
-Cards and Scoring; rulings EF-9 and EF-25 to EF-30.
-"""
+"""What a collection is worth: armor, wielded weapons, attributes, and what nobody knows about it. Law:
+functions of the collected cards alone, so that an answer is kept until a collection changes. Source: Cards
+and Scoring; rulings EF-9 and EF-25 to EF-30."""
 
 from __future__ import annotations
 
@@ -21,11 +19,11 @@ RECENT = 1024
 """How many answers are kept: most events change one place, or one collection."""
 Who = TypeVar("Who")
 Armor = tuple[tuple[int, int], ...]
-"""A number of pieces of a set, with their points."""
+"""Each number of pieces of a set, with its points."""
 
 Collection = tuple[tuple[str | None, int], ...]
-"""Each card of a seat in the order in which they came: its name, None if nobody knows it, and the event that
-brought it."""
+"""The cards of a seat in the order in which they came: the name, None if nobody knows it, and the event that
+brought the card."""
 CollectionsByOwner = tuple[tuple[str, Collection], ...]
 KnownCards = Sequence[tuple[int, DeckCard]]
 """The known cards of a collection, each with the event that brought it."""
@@ -78,7 +76,7 @@ def sets_in(hand: KnownCards) -> Iterator[tuple[str, list[int]]]:
 
 
 def armor_sets(state: State, seat: str) -> Iterator[tuple[str, list[int]]]:
-    """The same of a seat."""
+    """Every set of a seat's armor, as `sets_in` gives them."""
     return sets_in(_hand(state.table.catalog, _collection(state, seat)))
 
 
@@ -156,7 +154,8 @@ def _needs(missing: Mapping[Attribute, int], have: Counter[str]) -> str:
 
 
 class Second(NamedTuple):
-    """From how many seats on there is a second, whether it needs a symbol, and whether it scores half."""
+    """The rule for second place: from how many seats on there is one, whether it needs a symbol, and whether
+    it scores half."""
 
     seats: int
     needs: bool
@@ -175,7 +174,7 @@ def second_rule(state: State) -> Second:
 
 
 def _attribute_points(symbols: Mapping[Who, int], rule: Second) -> dict[Who, int]:
-    """Those that score, with their points."""
+    """Who scores in one attribute → the points."""
     top = max(symbols.values())
     if top == 0:
         return {}
@@ -204,7 +203,7 @@ def attribute_lines(
 def second_notes(
     catalog: Catalog[EffortlessValues], rule: Second, collections: CollectionsByOwner
 ) -> Sequence[str]:
-    """Says where EF-25 decided that nobody, or everybody, is second."""
+    """Notes on the attributes in which EF-25 decided that nobody, or everybody else, is second."""
     if len(collections) < rule.seats or not rule.half:
         return ()
     who = "nobody is second: a symbol is needed" if rule.needs else "everybody else is second"
@@ -219,7 +218,7 @@ def second_notes(
 
 
 def _attributes(catalog: Catalog[EffortlessValues], collections: CollectionsByOwner) -> Mapping[str, Had]:
-    """What every seat has of each attribute."""
+    """Attribute → each seat's symbols and the events that brought them."""
     hands = [(seat, _attribute_cards(catalog, collection)) for seat, collection in collections]
     return {name: tuple([(seat, *cards.get(name, (0, ()))) for seat, cards in hands]) for name in ATTRIBUTES}
 
@@ -246,7 +245,7 @@ def symbols_of(state: State, attribute: str) -> dict[str, int]:
 
 @lru_cache(maxsize=RECENT)
 def _lines_of(attribute: str, had: Had, rule: Second) -> Sequence[ScoreLine]:
-    """The lines of every seat that has any, or scores."""
+    """A line for every seat that has symbols of an attribute, or scores in it."""
     symbols = {seat: number for seat, number, _ in had}
     points = _attribute_points(symbols, rule)
     return [
@@ -264,7 +263,7 @@ def _lines_of(attribute: str, had: Had, rule: Second) -> Sequence[ScoreLine]:
 
 
 def _place(symbols: Mapping[str, int], points: Mapping[str, int], seat: str) -> str:
-    """How many of an attribute a seat has beside those who decide about it: all, and those that score."""
+    """How a seat's symbols compare with those of the seats that decide whether it scores."""
     own, most = symbols[seat], max(symbols.values())
     others = {other: number for other, number in symbols.items() if other != seat}
     if own == most:
@@ -280,7 +279,7 @@ def _place(symbols: Mapping[str, int], points: Mapping[str, int], seat: str) -> 
 
 
 def collection_totals(state: State) -> dict[str, int]:
-    """What the lines of each collection add up to, without making the lines; only the cards matter."""
+    """The sum of each collection's lines, without making the lines; only the cards matter."""
     names, catalog, declared = state.pieces.names, state.table.catalog, (*state.armor.items(),)
     worths = [
         _cards_worth(catalog, declared, tuple([names[token] for token in held]))
@@ -312,7 +311,7 @@ def _cards_worth(
 
 @lru_cache(maxsize=RECENT)
 def _second_points(rule: Second, symbols: tuple[int, ...]) -> Sequence[tuple[int, int]]:
-    """The places of the collections to which an attribute gives points, each with its points."""
+    """The collections that score in an attribute, by their places in the order, each with its points."""
     return [*_attribute_points(dict(enumerate(symbols)), rule).items()]
 
 
@@ -323,7 +322,7 @@ def _second_points(rule: Second, symbols: tuple[int, ...]) -> Sequence[tuple[int
 def unknown_lines(
     catalog: Catalog[EffortlessValues], seat: str, collection: Collection
 ) -> Sequence[ScoreLine]:
-    """What must be told about a collection before its score is certain (EF-9)."""
+    """What somebody must still say about a collection before its score is certain (EF-9)."""
     known, found = catalog.of(DeckCard), []
     if unnamed := [event for name, event in collection if name is None]:
         cards = counted(len(unnamed), "unknown card")

@@ -25,15 +25,15 @@ class FromDeck:
     card: str | None
 
     def needs(self, state: State) -> None:
-        """Nothing is needed for what the tool deals at its own table: the card was there, whatever was said
-        about other cards before."""
+        """Raises Contradiction for an empty deck, or for a card without a copy left. What the tool deals at
+        its own table was there, whatever was said about other cards before."""
         if state.deck.left == 0:
             raise Contradiction("the deck is empty")
         if not self.by == TOOL == state.table.dealer:
             require_copy(state, self.card)
 
     def lift(self, state: State) -> int:
-        """The token of the card, which leaves the deck."""
+        """Takes the card from the deck; gives its token."""
         state.deck.lift(1)
         return state.pieces.new(self.card)
 
@@ -52,7 +52,7 @@ class FromDeck:
 class CardDealt(FromDeck, Event, frozen=True, kw_only=True):
     """the card that fills the empty slot
 
-    It comes from the top of the deck. Nobody may know a card that is dealt face down.
+    It comes from the top of the deck. Nobody is allowed to know a card that is dealt face down.
     """
 
     pos: Pos

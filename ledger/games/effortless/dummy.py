@@ -1,7 +1,5 @@
-"""The dummy of the game for two: a die says where its effort goes.
-
-Law: when it acts is the business of `flow`. Source: 2 Player Rules; rulings EF-31 to EF-36.
-"""
+"""The dummy in a game for two: a die says where its effort goes. Law: `flow` decides when it acts. Source: 2
+Player Rules; rulings EF-31 to EF-36."""
 
 from __future__ import annotations
 

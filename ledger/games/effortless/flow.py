@@ -36,14 +36,14 @@ from ledger.games.effortless.state import (
 DOES = {
     "discard-elsewhere": "discard a card that lies elsewhere",
     "move-own-away": "move another effort of yours to another location",
-    "move-own-here": "move an effort of yours to here",
-    "move-other-away": "move an effort of somebody else to another location",
-    "move-other-here": "move an effort of somebody else to here",
+    "move-own-here": "move an effort of yours here",
+    "move-other-away": "move somebody else's effort to another location",
+    "move-other-here": "move somebody else's effort here",
     "return-own": "take an effort of yours back",
 }
 """What the ability of a location asks of a visitor."""
 AFTER = (Claimed, accounts.CollectionDeclared, accounts.ArmorDeclared, outside.CardRevealed)
-"""What still makes sense when the game is over."""
+"""The events that still make sense when the game is over."""
 
 
 def pending(state: State) -> Pending:
@@ -113,17 +113,15 @@ def _turn(state: State, turn: Visit) -> Pending | None:
 
 
 def _clearing(state: State, by: str, pos: int) -> Follows | None:
-    """The next card to be discarded, if all cards at a place are discarded."""
+    """The next card to discard when all cards at a place go."""
     for slot, _ in state.spots[pos].cards():
         return Follows(abilities.SlotCleared(by=by, pos=pos, slot=slot), source=LOCATIONS)
     return None
 
 
 def _forced(state: State, turn: Visit, due: Obligations) -> Event | None:
-    """What has to be done now and can be done in only one way: gain, discard, or do the ability.
-
-    A card that nobody named is asked for.
-    """
+    """The only way to do what is due now: a gain, a discard or the ability; None if there is a choice. A card
+    that nobody named is asked for."""
     seat, names, discard = turn.seat, state.pieces.names, state.deck.discards
     if due.discard and due.gain:
         pass
@@ -144,7 +142,7 @@ def _forced(state: State, turn: Visit, due: Obligations) -> Event | None:
 
 
 def _cubes(state: State, turn: Visit) -> Pending | None:
-    """The part of a turn that moves effort: all that counts where only effort is recorded."""
+    """The part of a turn that moves effort, which is all that matters if only effort is recorded."""
     due = obligations(state, turn)
     action = due.location.action
     if action is None or action == "discard-elsewhere" or not due.act:
@@ -165,9 +163,9 @@ def _visit(
     is_secret: bool,
     takes_all: bool,
 ) -> Decision:
-    """What a visitor is asked, and the events that answer. Every such visit has the same question, so it is
-    cached. A visitor who `takes_all` cards there may discard before or after that; Enter takes them, because
-    they may then be discarded, too."""
+    """What a visitor is asked, and the events that answer. Equal visits get the same question, so it is
+    cached. A visitor who `takes_all` cards of a place may discard before or after. Enter takes the cards,
+    because then they can be discarded, too."""
     asked: list[str] = []
     kinds: list[type[Event]] = []
     if is_discarding:
@@ -197,7 +195,8 @@ def _dummy(state: State) -> Pending | None:
 
 
 def _dummy_rolls(state: State, seat: str | None) -> bool:
-    """After both seats had a turn; after the very last one only under `dummy_last_roll` (EF-32)."""
+    """Whether the dummy rolls now: after both seats have had a turn; after the very last turn only under
+    `dummy_last_roll` (EF-32)."""
     if state.turns < 2 * (state.rolls + 1) or not state.supply[DUMMY]:
         return False
     return seat is not None or bool(state.table.rulings["dummy_last_roll"])
@@ -206,7 +205,7 @@ def _dummy_rolls(state: State, seat: str | None) -> bool:
 def _refill(state: State) -> Pending | None:
     """A card for the next empty slot, while there are cards (EF-11).
 
-    The face is left open if nobody has said yet how cards lie at that location.
+    Whether it lies face up is left open if nobody has said yet how cards lie at that location.
     """
     empty = empty_slot(state)
     if empty is None or state.records_effort_only:
@@ -230,9 +229,9 @@ def _filling(pos: int, slot: int, down: bool, is_described: bool, where: str, is
     dealt = deck.CardDealt(pos=pos, slot=slot, down=down)
     hole = "card" if is_described else ("card", "down")
     also = (visits.DeckRanOut,) if is_uncounted else ()
-    return Chance(dealt, hole, f"{where} is filled with?", also=also, source=REFILL)
+    return Chance(dealt, hole, f"which card fills {where}?", also=also, source=REFILL)
 
 
 def _ran_out(state: State) -> tuple[type[Event], ...]:
-    """If nobody counts the deck, it may turn out to be empty."""
+    """The event that fits if an uncounted deck turns out to be empty; nothing if the deck is counted."""
     return (visits.DeckRanOut,) if state.deck.left is None else ()

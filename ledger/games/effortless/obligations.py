@@ -1,7 +1,7 @@
 """What the visitor of a location still has to do, and what can be done there.
 
-Law: pure questions about a state; the only verdicts are those on an ability that nobody described. Source: On
-Your Turn, Locations; rulings EF-5 to EF-20.
+Law: pure questions about a state; it gives verdicts only on an ability that nobody described. Source: On Your
+Turn, Locations; rulings EF-5 to EF-20.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ AbilityFields = tuple[Any, ...]
 
 
 def source_of_gain(location: Location, turn: Visit) -> GainSource:
-    """Where the visitor gains a card: even a location that is barred gives one (EF-41)."""
+    """Where the visitor gains a card: even a barred location gives one (EF-41)."""
     return "here" if location.discards_own and not turn.had else location.gain
 
 
@@ -72,17 +72,17 @@ class Obligations(Struct, frozen=True):
     source: GainSource
     """Where cards are gained; `nothing` if none is due."""
     cards: list[tuple[int, int, int]]
-    """Those that can be gained from slots."""
+    """The cards that can be gained from slots: place, slot, token."""
     gain: int
     """Cards still to gain."""
     act: bool
     """Whether an ability is still to be done, described or not."""
     only_way: AbilityFields | None
-    """How a described ability is done, if there is one way only."""
+    """The way to do a described ability, if there is only one."""
 
 
 def obligations(state: State, turn: Visit) -> Obligations:
-    """What the visitor still has to do, as far as it can be done."""
+    """What the visitor still has to do and can do."""
     location = state.spots[turn.pos].entry
     action, source, gain, discard = location.action, location.gain, location.gains, False
     if location.discards_own and turn.had:
@@ -102,7 +102,7 @@ def obligations(state: State, turn: Visit) -> Obligations:
 
 
 def _can_turn_up(state: State, source: GainSource) -> bool:
-    """Whether a card can be gained that lies in no slot."""
+    """Whether a card can be gained from the deck or the discard pile."""
     if source == "discard":
         return bool(state.deck.discards) or has_cards(state)
     return source == "deck" and (has_cards(state) or can_reshuffle(state))
@@ -155,7 +155,7 @@ def ways(state: State, turn: Visit, action: str | None) -> Iterator[AbilityField
 
 def unknown_ability(event: Event, state: State) -> Verdict | None:
     """The verdict on anything that an undescribed ability does, even to the effort of others (EF-20); None if
-    no such ability is being done: `anytime = unknown_ability`."""
+    no such ability is being done. Used as `anytime = unknown_ability`."""
     turn = state.turn
     if turn is None or turn.closed or turn.done:
         return None
@@ -166,11 +166,11 @@ def unknown_ability(event: Event, state: State) -> Verdict | None:
 
 
 def improvised(event: Event, state: State) -> Verdict | None:
-    """The same for what only the visitor does."""
+    """The verdict of `unknown_ability` on what only the visitor can do."""
     is_visitor = state.turn is not None and event.by == state.turn.seat
     return unknown_ability(event, state) if is_visitor else None
 
 
 def by_ability(event: Event, state: State) -> Verdict:
-    """Effects that only an ability outside the catalog can have (EF-20)."""
+    """The verdict on an effect that only an ability outside the catalog can have (EF-20)."""
     return unknown_ability(event, state) or refused(LOCATIONS, "no ability here does that")

@@ -1,7 +1,8 @@
-"""What happens outside the course of a turn: cards are mixed, shown, moved and swapped, points are noted.
+"""What happens outside the usual course of a turn: cards are mixed, shown, moved and swapped, and points are
+noted.
 
-Law: abilities that the catalog does not describe may do anything here. A token's number counts what its own
-line brought to light. Source: rulings EF-9, EF-10 and EF-20.
+Law: abilities that the catalog does not describe may do anything here. Tokens are numbered in the order in
+which their own line of play brought them to light. Source: rulings EF-9, EF-10 and EF-20.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ improvising: Chapter[State] = Chapter(shown={"pos": State.at})
 
 
 def tokens(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Cards on the table by their token; unknown ones are offered."""
+    """The cards on the table by their token; only unknown ones are listed."""
     for place, token in state.on_table():
         name = UNKNOWN if token in state.down else state.pieces.show(token)
         yield Choice(f"t{token}", token, help=f"{place}: {name}", unlisted=name != UNKNOWN)
@@ -89,7 +90,7 @@ def _names(state: State, by: str, before: Typed) -> Iterable[Choice]:
 
 @improvising.event
 class CardRevealed(Event, frozen=True, kw_only=True):
-    """everybody saw which card it is: reveal t17 Holy Water; reveal t17 where the log knows it"""
+    """everybody saw which card it is: reveal t17 Holy Water; reveal t17 if the log knows it"""
 
     token: CardToken
     card: str
@@ -175,7 +176,7 @@ class CardMoved(Event, frozen=True, kw_only=True):
 
 
 def _slot_of(state: State, to: str) -> tuple[int, int] | None:
-    """The place and slot that `3.1` names; None if a card goes to nobody's slot. Raises Contradiction."""
+    """The place and slot that `3.1` names; None if the card does not go to a slot. Raises Contradiction."""
     if to in (*state.collections, "discard", "out"):
         return None
     pos, dot, slot = to.partition(".")
@@ -208,7 +209,7 @@ class CardsSwapped(Event, frozen=True, kw_only=True):
 
 
 def _put_for(state: State, old: int, new: int, event: int) -> None:
-    """Another card lies where the old one lay."""
+    """Puts another card where the old one lay."""
     pile = state.pile_of(old)
     if isinstance(pile, list):
         pile[pile.index(old)] = new

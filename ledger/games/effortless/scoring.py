@@ -1,4 +1,4 @@
-"""What everything is worth at the end, and because of which events.
+"""What everything is worth at the end, and which events it comes from.
 
 Law: the score is a list of lines; ties and winners follow from the lines. Source: Cards and Scoring;
 Modifiers; Tiebreakers; rulings EF-21 to EF-30 and EF-37 to EF-40.
@@ -38,7 +38,7 @@ MODIFIERS, NOTED = "modifiers", "other"
 
 @once
 def score(state: State) -> ScoreSheet:
-    """The score as it stands, at any moment of the game."""
+    """The score so far, at any point of the game."""
     seats = state.table.seats
     catalog, collections, second = state.table.catalog, collections_of(state), second_rule(state)
     score_lines = _lines(state, seats, collections)
@@ -53,7 +53,7 @@ def score(state: State) -> ScoreSheet:
 
 
 def totals(state: State) -> dict[str, int]:
-    """What the lines of each seat add up to, without making them."""
+    """The sum of each seat's lines, without making the lines."""
     catalog, found = state.table.catalog, dict.fromkeys(state.table.seats, 0) | collection_totals(state)
     for spot in state.spots.values():
         placed = tuple([len(events) for events in spot.effort.values()])
@@ -71,7 +71,7 @@ def lines(state: State, seat: str) -> Sequence[ScoreLine]:
 
 
 def _lines(state: State, seats: Sequence[str], collections: CollectionsByOwner) -> list[ScoreLine]:
-    """The lines of these seats. Whatever is compared is compared between all seats."""
+    """The lines of these seats. Comparisons are always between all seats."""
     score_lines: list[ScoreLine] = []
     catalog, second, declared = state.table.catalog, second_rule(state), (*state.armor.items(),)
     places = [_place_lines(*_effort_at(state, spot)) for spot in state.spots.values()]
@@ -124,7 +124,7 @@ COMPARED: Mapping[str | None, tuple[str, Callable[[Iterable[int]], int]]] = {
     "most-per": ("most", max),
     "least": ("least", min),
 }
-"""Shapes of modifiers that compare seats: what they look for, in a word and as a function."""
+"""The shapes of modifiers that compare seats: what each looks for, as a word and as a function."""
 
 
 def _compared(shape: str | None, effort: Mapping[str, int], seat: str) -> str:
@@ -144,8 +144,7 @@ EffortsByOwner = tuple[tuple[str, tuple[int, ...]], ...]
 
 
 def _effort_at(state: State, spot: Spot) -> tuple[str, str, Modifier | None, EffortsByOwner]:
-    """A place's location, the name of its modifier, what the catalog says about the modifier, and the effort
-    there."""
+    """A place's location, the name of its modifier, the modifier's catalog entry, and the effort there."""
     modifier = state.table.catalog.of(Modifier).get(spot.modifier)
     return spot.location, spot.modifier, modifier, (*spot.effort.items(),)
 
@@ -178,7 +177,7 @@ def _place_lines(
 def _place_points(
     catalog: Catalog[EffortlessValues], name: str, owners: tuple[str, ...], placed: tuple[int, ...]
 ) -> Mapping[str, int]:
-    """What every owner has at a place, by how much effort each has there."""
+    """The points of every owner at a place, from how much effort each has there."""
     modifier, effort = catalog.of(Modifier).get(name), dict(zip(owners, placed, strict=True))
     if modifier is None or not _scores(modifier):
         return {}
@@ -194,7 +193,7 @@ def _scores(modifier: Modifier) -> bool:
 
 
 def _ties(hands: dict[str, KnownCards], lines: list[ScoreLine]) -> tuple[Tie, ...]:
-    """The three tie-breakers in their order."""
+    """The three tie-breakers, in order."""
 
     def best(category: str, seat: str) -> int:
         own = (int(line.points) for line in lines if line.seat == seat and line.category == category)

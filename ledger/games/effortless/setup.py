@@ -52,7 +52,7 @@ opening: Chapter[State] = Chapter()
 
 
 def start(setup: Setup) -> State:
-    """The empty table. Raises BadSetup if the catalog does not say how many effort each seat gets."""
+    """The empty table. Raises BadSetup if the catalog does not say how much effort each seat gets."""
     values = setup.catalog.values
     assert isinstance(values, EffortlessValues)
     players = len(setup.seats)
@@ -116,7 +116,7 @@ def box(catalog: Catalog[Any]) -> Mapping[str, int]:
 
 @lru_cache(maxsize=4)
 def common(catalog: Catalog[Any]) -> Mapping[str, int]:
-    """Card → its number, for the cards that come up most often."""
+    """Card → how many copies there are, for the cards that come up most often."""
     return common_first(box(catalog))
 
 
@@ -144,7 +144,7 @@ def _places(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 SEAT = Arg("seat", seats())
 LAID = Arg("location", _places, lambda state, by, _: [*state.spots], kind=Location)
-"""A seat, and a location that lies on the table."""
+"""An argument for a location that lies on the table."""
 
 
 # the layout
@@ -235,7 +235,7 @@ class PieceDescribed:
 class LayoutKept(Event, frozen=True, kw_only=True):
     """play with this layout
 
-    It stands for the whole game.
+    It holds for the whole game.
     """
 
     told = "the layout stands"

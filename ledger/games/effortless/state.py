@@ -1,7 +1,7 @@
 """What is true at a table of Effortless now.
 
 Law: plain mutable data, built by the projector alone and read by everyone else. Nothing here can be derived
-from the rest. Cards are tokens (numbers); their identities are in `pieces`. What asks for a piece that is not
+from the rest. Cards are tokens (numbers); their identities are in `pieces`. Asking for a piece that is not
 there raises Contradiction.
 """
 
@@ -62,13 +62,13 @@ SPOT = Numbers(
     lambda state: {pos: spot.location for pos, spot in state.spots.items()},
 )
 Pos = Annotated[int, SPOT]
-"""A place on the board: its number counts the locations as they were laid."""
+"""A place on the board, numbered in the order in which the locations were laid."""
 TOKEN = Numbers(
     lambda state: state.pieces.made,
     lambda state: {token: (place, state.pieces.names[token]) for place, token in state.on_table()},
 )
 CardToken = Annotated[int, TOKEN]
-"""A card: its number counts what its own line brought to light."""
+"""A card, numbered in the order in which its own line of play brought cards to light."""
 
 
 class Spot(Copyable):
@@ -90,7 +90,7 @@ class Spot(Copyable):
         return self.slots[slot - 1]
 
     def cards(self) -> list[tuple[int, int]]:
-        """The slots in which a card lies, from 1, and its token."""
+        """The slots that hold a card, from 1, each with the token."""
         return [(slot, token) for slot, token in enumerate(self.slots, 1) if token is not None]
 
     def card(self, slot: int) -> int:
@@ -143,7 +143,7 @@ class Visit(Copyable):
 
 @lru_cache(maxsize=64)
 def _count_labels(owners: Sequence[str], collectors: Sequence[str], places: Sequence[str]) -> Sequence[str]:
-    """What everything that can be counted is called."""
+    """The names of everything that can be counted."""
     labels: list[str] = []
     for owner in owners:
         own = ("supply", "cards", *places) if owner in collectors else ("supply", *places)
@@ -166,16 +166,16 @@ class State(GameState, kw_only=True):
     """Seat → face-down tokens it has looked at."""
     turn: Visit | None = None
     last: str = ""
-    """The seat that had the last turn in the order; nobody before the first."""
+    """The seat that had the last turn in the order; empty before the first."""
     early: tuple[str, ...] = ()
-    """The seat that had its turn before it was due, until its place in the order has passed."""
+    """The seat that had a turn before it was due, until its place in the order has passed."""
     rolls: int = 0
     rolled: int = 0
     """The place where the dummy still has to put its effort; 0 for none."""
     cleared: int = 0
     """The place whose cards the dummy's visit discards; 0 for none."""
     noted: Mapping[str, tuple[tuple[int, int, str], ...]] = {}
-    """Seat → (event, points, why) of points that an unknown ability gave."""
+    """Seat → the points that unknown abilities gave: (event, points, why)."""
     declared: frozenset[str] = frozenset()
     """Seats that showed their whole collection."""
     armor: Mapping[int, int] = {}
@@ -193,7 +193,7 @@ class State(GameState, kw_only=True):
 
     @property
     def records_effort_only(self) -> bool:
-        """The low-effort way to record: cubes during play, collections at the end (`declare`)."""
+        """Whether the table records only effort: cubes during play, collections at the end (`declare`)."""
         return self.table.rulings["record"] == "effort"
 
     def on_table(self) -> Iterator[tuple[str, int]]:
@@ -214,7 +214,7 @@ class State(GameState, kw_only=True):
         ]
 
     def at(self, pos: int) -> str:
-        """What a place is called: the name of its location, if there is one."""
+        """What people call a place: the name of its location, if one lies there."""
         return self.spots[pos].location if pos in self.spots else f"place {pos}"
 
     def token_at(self, pos: int, slot: int) -> int | None:
@@ -247,13 +247,13 @@ class State(GameState, kw_only=True):
 
 
 def next_seat(state: State, around: tuple[str, ...] = ()) -> str | None:
-    """The next seat clockwise that has effort left (EF-1), after one that had its turn early; None when all
-    effort is placed. The seats are all `around`, if somebody has looked."""
+    """The next seat clockwise that has effort left (EF-1), skipping one that had its turn early; None when
+    all effort is placed. `around` are the seats in order, if the caller knows them already."""
     return whose_turn([seat for seat in around or _around(state) if state.supply[seat]], state.early)
 
 
 def note_turn(state: State, by: str) -> None:
-    """A seat has a turn, in the order or not."""
+    """Notes that a seat has a turn, in the order or not."""
     around = _around(state)
     due = next_seat(state, around)
     state.last, state.early = after_turn(by, due, around, state.last, state.early)

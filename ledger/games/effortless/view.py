@@ -1,4 +1,4 @@
-"""The table of Effortless in words, hiding what a seat may not see.
+"""The table of Effortless in words, hiding what a seat must not see.
 
 Law: states become blocks; nothing is decided here.
 """
@@ -67,8 +67,7 @@ def _counts(state: State, pos: int) -> list[Cell]:
 
 
 def _lying_at(state: State, spot: Spot, seat: str | None, *, names_tokens: bool) -> str:
-    """The cards of a place; those that lie face down by their number, or by the tokens with which they can be
-    revealed."""
+    """The cards of a place; those that lie face down as a number, or by the tokens that `reveal` takes."""
     parts: list[str] = []
     for is_back, tokens in groupby(spot.slots, lambda token: is_hidden(state, token, seat)):
         if is_back and names_tokens:
@@ -88,7 +87,7 @@ def is_hidden(state: State, token: int | None, seat: str | None) -> bool:
 
 
 def _slot(state: State, token: int | None) -> str:
-    """What lies in a slot, for somebody who knows it."""
+    """What lies in a slot, for a viewer who knows the card."""
     if token is None:
         return "empty"
     return f"{state.pieces.show(token)} ({DOWN} t{token})" if token in state.down else card_name(state, token)
@@ -115,7 +114,7 @@ def _collections(state: State) -> list[Block]:
 
 
 def _names(state: State, tokens: Iterable[int]) -> list[str]:
-    """The cards by name; several copies are shown with their number."""
+    """The cards by name, with a number in front of several copies."""
     names = sorted(card_name(state, token) for token in tokens)
     return [
         f"{name} x{names.count(name)}" if names.count(name) > 1 else name for name in dict.fromkeys(names)

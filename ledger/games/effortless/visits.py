@@ -1,7 +1,7 @@
 """A visit: an effort is placed, cards are looked at, gained and discarded.
 
-Law: what a visitor still has to do is the business of `obligations`. Source: Place Effort; Perform Location
-Ability/ Gain a Card; rulings EF-5 to EF-14, EF-17, EF-41 and EF-42.
+Law: `obligations` says what a visitor still has to do. Source: Place Effort; Perform Location Ability/ Gain a
+Card; rulings EF-5 to EF-14, EF-17, EF-41 and EF-42.
 """
 
 from __future__ import annotations
@@ -212,7 +212,7 @@ class CardTaken(Event, frozen=True, kw_only=True):
 class GainChosen(Event, frozen=True, kw_only=True):
     """gain before you discard
 
-    If both are due, and the gain comes from the deck.
+    It is possible if both are due, and the gain comes from the deck.
     """
 
     told, verb = "{by} gains before discarding", "gain"

@@ -3,13 +3,12 @@
 Law: wiring only. One engine plays four variants: a variant is numbers in the catalog and three hooks, in the
 setup, after the salaries, and around the actions of a round. The chapters are listed in the order of a game.
 
-An event holds facts only, each with what followed from it at the table. `by` tells who drew an outcome
-(table, tool), the side of an act, or whether the rule or the seat chose for the opposition; everywhere else a
-field says whom it is about. What does not apply is None; pieces are named as in the catalog. What the pieces
-cannot do (a busy site, a token that is not there, no marker left) is asked by `needs`; whether a stored
-consequence is right is the referee's business: a wrong one is refused, by the name that the audit has for it,
-and every refusal cites a heading of the rules or a ruling. A colon goes on with the next act of a turn:
-`docks: ship AF: occupy AF1`.
+An event holds facts only, each with what followed from it at the table. `by` says who drew an outcome (table,
+tool), which side acts, or whether the rule or the seat chose for the opposition; in all other events a field
+says who it is about. What does not apply is None; pieces are named as in the catalog. `needs` checks what the
+pieces cannot do (a busy site, a token that is not there, no marker left). The referee checks whether a stored
+consequence is right: it refuses a wrong one by the name that the audit has for it, and every refusal cites a
+heading of the rules or a ruling. A colon joins the next act of a turn: `docks: ship AF: occupy AF1`.
 """
 
 from __future__ import annotations

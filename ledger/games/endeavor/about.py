@@ -49,11 +49,13 @@ RULINGS = (
     _knob(
         "EN-22",
         "ties",
-        "Tied seats share the win, or the first of them from the start seat on wins.",
+        "Tied seats share the win, or the first of them from the start seat wins.",
         "shared",
         "start-order",
     ),
-    _knob("EN-24", "layout", "Every token is told when it is laid, or when it is taken.", "full", "as-taken"),
+    _knob(
+        "EN-24", "layout", "Every token is named when it is laid, or when it is taken.", "full", "as-taken"
+    ),
     _knob(
         "EN-36",
         "build_limit",
@@ -123,7 +125,7 @@ RULINGS = (
     _knob(
         "EN-65",
         "payment_steal",
-        "Where the seat has no token of the least developed kind, the next one goes, or none.",
+        "If the seat has no token of the least developed kind, the next one goes, or none.",
         "next-least",
         "strict",
     ),
@@ -142,7 +144,7 @@ RULINGS = (
     _knob(
         "EN-83",
         "neutral_token",
-        "A token under a neutral goes to whoever plays it, or out of the game.",
+        "A token under a neutral goes to the seat that plays it, or out of the game.",
         "player",
         "out",
     ),
@@ -209,10 +211,10 @@ _HEADINGS = {
     "Salary Phase": "Finance takes markers back from buildings to the harbour.",
     "Actions": (
         "A turn activates a building or spends a chit, and does what that allows: ship, occupy, attack, "
-        "draw or take a marker back. Who is done passes."
+        "draw or take a marker back. A seat that is done passes."
     ),
     "Presence": (
-        "Discs in a region's cities, on its lane and beside it. Overseas nobody occupies, attacks or "
+        "Discs in a region's cities, on its lane and beside it. Overseas, nobody occupies, attacks or "
         "draws without it; a card says how much it takes."
     ),
     "Regions": "Europe is open. Any other region opens when its lane is full.",
@@ -263,7 +265,7 @@ ALSO = {
     "Setup of the variants": ("two players", "three players", "neutrals"),
     "Growth Phase": ("population",),
 }
-"""Other words under which people look for a topic."""
+"""Other words that people look for a topic by."""
 
 
 def topics() -> tuple[Topic, ...]:

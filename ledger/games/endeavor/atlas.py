@@ -1,7 +1,7 @@
 """How the pieces of a catalog belong together: which links touch a city, which deck lies where.
 
-Law: made once for a game and never changed. A catalog whose pieces do not fit each other is refused here, so
-that nobody has to ask again.
+Law: made once for a game and never changed. A catalog whose pieces do not fit together is refused here, so
+that nothing has to check it again.
 """
 
 from __future__ import annotations
@@ -61,12 +61,12 @@ class Atlas(msgspec.Struct, frozen=True):
     spaces: Mapping[str, tuple[str, ...]]
     """The lane spaces of a region, number 1 first."""
     short: Mapping[str, str]
-    """Typing forms of cities, regions, decks, cards and lane spaces."""
+    """The short names that players type for cities, regions, decks, cards and lane spaces."""
     status: tuple[str, ...]
     letters: Mapping[str, str]
     """Letter → token."""
     tiles: Mapping[int, tuple[str, ...]]
-    """The buildings of each level that are built."""
+    """The buildings of each level that players can build."""
     icons: Mapping[str, tuple[int, ...]]
     """Building or card → its icons of each track."""
     icons_on: Mapping[str, Mapping[str, int]]
@@ -78,13 +78,14 @@ class Atlas(msgspec.Struct, frozen=True):
     bondage: frozenset[str]
     """The cards that Abolition takes."""
     layout: tuple[tuple[str, str, tuple[str, ...]], ...]
-    """The words of a layout: what each is for, the region, and the spaces of its letters (1.10)."""
+    """The words of a typed layout: the part of the board, the region, and the spaces that the letters are for
+    (1.10)."""
     laid: tuple[str, ...]
-    """Every space in this order."""
+    """Every space, in the order of a typed layout."""
 
 
 def atlas_of(setup: Setup) -> Atlas:
-    """Raises BadSetup if the catalog cannot be played."""
+    """The atlas of a game's catalog. Raises BadSetup if the catalog cannot be played."""
     catalog, values = setup.catalog, setup.catalog.values
     assert isinstance(values, EndeavorValues)
     mode = values.variants.get(setup.variant)
@@ -156,7 +157,7 @@ def _does(pieces: Iterable[Building | Token]) -> dict[str, tuple[tuple[Action, .
 def _layout(
     cities_of: Mapping[str, tuple[str, ...]], spaces: Mapping[str, tuple[str, ...]], links: tuple[str, ...]
 ) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """The words of a layout in the order of the board."""
+    """The words of a typed layout, in the order of the board."""
     cities = tuple(("cities", region, of) for region, of in cities_of.items())
     lanes = tuple(("lane", lane, of) for lane, of in spaces.items())
     return (*cities, *lanes, ("links", "", links))
@@ -244,7 +245,7 @@ def _require_pieces(setup: Setup) -> None:
             raise _bad(setup, f"links {link.ends[0]} with itself")
     room = len(cities) + len(links) + sum(region.spaces for region in regions.values())
     if room != sum(token.count for token in tokens.values()):
-        raise _bad(setup, f"has not one token for each of the {room} spaces")
+        raise _bad(setup, f"does not have one token for each of the {room} spaces")
 
 
 def _require_numbers(setup: Setup, levels: Levels, mode: Mode) -> None:

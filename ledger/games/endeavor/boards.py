@@ -13,7 +13,8 @@ from ledger.games.endeavor.atlas import Atlas
 from ledger.games.endeavor.state import OPPOSITION, State
 
 Fate = Literal["deck", "out", "kept", "lost"]
-"""Where a discarded card goes: back to its deck, out of the game, or kept for its glory; `lost` costs one."""
+"""Where a discarded card goes: back to its deck, out of the game, or kept for its glory; `lost` costs one
+glory."""
 
 
 def level(atlas: Atlas, value: int) -> int:
@@ -53,14 +54,14 @@ def slots(state: State, side: str) -> int:
 
 
 def slots_for(atlas: Atlas, politics: int, cards: Iterable[str]) -> int:
-    """The same for given cards and a given value of politics."""
+    """The card slots of a side with these cards and this value of politics."""
     reached = level(atlas, politics)
     more = reached < len(atlas.levels.slots) and not atlas.bondage.isdisjoint(cards)
     return atlas.levels.slots[reached - 1] + more
 
 
 def limit(state: State, side: str) -> int:
-    """The most cards that a side may hold: one governor has a slot of its own (EN-16)."""
+    """The most cards that a side may hold: there is an extra slot for one governor (EN-16)."""
     return slots(state, side) + has_governor(state.atlas, state.boards[side].cards)
 
 
@@ -89,7 +90,7 @@ def fate_of(state: State, side: str, card: str) -> Fate:
 
 
 def abolished(state: State, drawn: str) -> tuple[tuple[str, str], ...]:
-    """Every slavery card that any side holds, if the card that was drawn is Abolition."""
+    """Every slavery card that a side holds, if the drawn card is Abolition; otherwise none."""
     bondage = state.atlas.bondage if state.atlas.cards[drawn].abolishes_slavery else ()
     return tuple(
         (side, card) for side, board in state.boards.items() for card in board.cards if card in bondage

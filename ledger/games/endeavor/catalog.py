@@ -1,6 +1,7 @@
 """The pieces of Endeavor as data.
 
-Law: every number of the game comes from here or from a ruling. What differs between the variants is a `Mode`.
+Law: every number of the game comes from here or from a ruling. A `Mode` holds what differs between the
+variants.
 """
 
 from typing import ClassVar, Literal
@@ -18,7 +19,7 @@ Join = Literal["", "or", "and"]
 
 
 class Region(Entry, frozen=True):
-    """`spaces` is the length of its lane, none for the region that is always open; `clockwise` its place in
+    """`spaces` is the length of its lane, 0 for the region that is always open; `clockwise` is its place in
     setup passes, from 1."""
 
     kind: ClassVar[str] = "region"
@@ -50,7 +51,7 @@ class Link(Entry, frozen=True):
 
 
 class Token(Entry, frozen=True):
-    """A trade token: `status` ones move the track of their name, `chit`s are spent for what they do."""
+    """A trade token: `status` tokens move the track of their name; `chit`s are spent for what they do."""
 
     kind: ClassVar[str] = "token"
 
@@ -62,7 +63,7 @@ class Token(Entry, frozen=True):
 
 
 class Building(Entry, frozen=True):
-    """`copies` lie beside the board before a variant removes some; a `printed` one stands on every board."""
+    """`copies` lie beside the board before a variant removes some; a `printed` one is on every board."""
 
     kind: ClassVar[str] = "building"
 
@@ -80,7 +81,7 @@ class Building(Entry, frozen=True):
 
 
 class AssetCard(Entry, frozen=True):
-    """`need` is the presence that drawing it takes; a `governor` is awarded and never drawn."""
+    """`need` is the presence that a draw requires; a `governor` is awarded and never drawn."""
 
     kind: ClassVar[str] = "card"
 
@@ -108,10 +109,10 @@ class Levels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Mode(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What makes a variant: its numbers.
+    """The numbers that make up a variant.
 
     `removed` maps a level to the copies of each of its buildings that stay in the box. `marker_by_round` is
-    where the turn marker rests in each round, `ratings` is the least difference for each rating.
+    where the turn marker is in each round; `ratings` gives the least difference for each rating.
     """
 
     rounds: int = 7

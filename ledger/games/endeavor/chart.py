@@ -1,7 +1,8 @@
 """The map of Endeavor as a picture: regions, cities, links, and below them the sea lanes.
 
 Law: it shows what everybody sees on the board. Places come from the catalog; if two cities lie in the same
-place there is no picture. What is drawn is a pure function of words and numbers, so what stays is kept.
+place there is no picture. What is drawn is a pure function of words and numbers, so what has not changed is
+not drawn again.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ of letters."""
 ROW, GAP, FIRST = 78, 76, 470
 """The distance between two lanes, between two spaces of a lane, and where the spaces begin."""
 Mark = tuple[str, str, str]
-"""Whose disc lies there, if anybody's; the letter of its colour, or of the token; and what the picture says
-about it."""
+"""The owner of the disc that lies there, if any; the letter of its colour, or of the token; and what the
+picture says about it."""
 Coordinates = tuple[int, int]
 
 
@@ -65,7 +66,7 @@ def picture(state: State, seat: str | None = None) -> Picture | None:
 
 @lru_cache(maxsize=8)
 def _frame(cities: tuple[tuple[str, str, Coordinates], ...]) -> _Frame | None:
-    """None if cities lie on top of each other."""
+    """The frame for these cities; None if some lie on top of each other."""
     if len({at for _, _, at in cities}) < len(cities):
         return None
     left, top = (min(at[axis] for _, _, at in cities) - EDGE - 20 for axis in (0, 1))
@@ -128,7 +129,7 @@ def _link(
 
 @lru_cache(maxsize=256)
 def _links(links: tuple[tuple[Coordinates, Coordinates, Mark], ...]) -> Shapes:
-    """The links, and upon them the tokens that lie there."""
+    """The links, with the tokens that lie on them."""
     shapes: list[Disc | Box | Line | Text] = []
     for (x, y), (to_x, to_y), (owner, letter, title) in links:
         shapes.append(Line(x=x, y=y, to_x=to_x, to_y=to_y, owner=owner, tone="soft", title=title))

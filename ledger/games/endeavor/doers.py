@@ -10,7 +10,7 @@ from ledger.games.endeavor.state import State
 
 
 class BySeat(Event, frozen=True, kw_only=True):
-    """What a seat does with its own pieces while a round is open."""
+    """An event that a seat does with its own pieces while a round is open."""
 
     seat: str
 
@@ -23,7 +23,8 @@ class BySeat(Event, frozen=True, kw_only=True):
 
 
 class BySoloSeat(Event, frozen=True, kw_only=True):
-    """What the only seat chooses for the opposition; the event's own rule checks what a rule chose."""
+    """An event that the only seat chooses for the opposition; the event itself checks a choice made by
+    rule."""
 
     def doer(self, state: State) -> str:
         return state.seat

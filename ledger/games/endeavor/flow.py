@@ -1,7 +1,7 @@
 """Who must do what now at a table of Endeavor.
 
-Law: derived from the state, never stored. The setup first; then the phases of a round, one after the other;
-then what the end writes down. What leaves no choice follows by itself.
+Law: derived from the state, never stored. The setup comes first, then the phases of each round in turn, then
+the scores at the end. Where there is no choice, the event follows by itself.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ledger.games.endeavor.turns.flow import turn_asked, turn_open
 from ledger.games.endeavor.turns.state import next_seat
 
 AFTER = (Claimed,)
-"""What is recorded when the game is over."""
+"""The events that can still be recorded when the game is over."""
 
 
 def pending(state: State) -> Pending:

@@ -1,6 +1,6 @@
 """The headings of the rules that a prompt or a refusal cites.
 
-Law: words alone. A ruling is cited by its number, in the place that applies it.
+Law: words alone. A ruling is cited by its number, by the code that applies it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""What stands on the map: presence, reach, links, governors, and what can be drawn.
-
-Law: pure questions by colour, not by side. The printed length of a shortened lane never counts. Source:
-Playing the game, 3; rulings EN-15, EN-32, EN-39, EN-46, EN-52, EN-77, EN-89.
-"""
+"""What is on the map: presence, reach, links, governors, and what can be drawn. Law: pure questions, about
+colours rather than sides. The printed length of a shortened lane never counts. Source: Playing the game, 3;
+rulings EN-15, EN-32, EN-39, EN-46, EN-52, EN-77, EN-89."""
 
 from __future__ import annotations
 
@@ -59,7 +57,7 @@ def swing(state: State, colour: str, city: str) -> int:
 
 
 def empty_cities(state: State, colour: str | None = None, region: str | None = None) -> Iterator[str]:
-    """The empty cities of open regions, or of those that a colour reaches; in one region or in all."""
+    """The empty cities of open regions, for a colour only those it reaches; in one region or in all."""
     held, lane, length = state.city, state.lane, state.length
     for where, cities in state.atlas.cities_of.items():
         is_open = where not in lane or len(lane[where]) >= length[where]
@@ -76,7 +74,8 @@ def governor(discs: Sequence[str]) -> str:
 
 
 def governor_of(state: State, discs: Sequence[str]) -> str:
-    """The same as this table counts it: each opposing colour by itself, or all pooled (EN-52)."""
+    """The colour that governs by this table's count: each opposing colour by itself, or all pooled
+    (EN-52)."""
     if state.solo is None or state.knob("majority") != "pooled":
         return governor(discs)
     ours = [colour for colour in discs if colour in state.solo.opposing]
@@ -86,7 +85,7 @@ def governor_of(state: State, discs: Sequence[str]) -> str:
 
 
 def top(state: State, deck: str) -> str | None:
-    """The card on top of a deck that can be drawn; none if it is empty, or a governor lies there."""
+    """The top card of a deck, if it can be drawn; None if the deck is empty, or a governor is on top."""
     cards = state.decks[deck]
     return cards[0] if cards and not state.atlas.cards[cards[0]].governor else None
 

@@ -1,6 +1,6 @@
 """The mat of the opposition: the grid, the turn discs, and what it still has to do.
 
-Law: plain mutable data, as all of the state. What asks for a piece that is not there raises Contradiction.
+Law: plain mutable data, as all of the state. Asking for a piece that is not there raises Contradiction.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Chit(Copyable):
     token: str
     space: str
     region: str
-    """Where the city lies that was taken, or where the lane leads."""
+    """The region of the taken city, or the region that the lane leads to."""
 
 
 class Pick(msgspec.Struct, frozen=True):

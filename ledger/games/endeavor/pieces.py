@@ -1,6 +1,6 @@
 """What players do again and again: tokens and cards come to a board, and leave it.
 
-Law: pieces go from one place to another. Whoever moves a piece has asked before whether it is there.
+Law: pieces go from one place to another. The caller has already checked that the piece is there.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from ledger.games.endeavor.state import Board, State
 
 
 def add_token(state: State, side: str, token: str, event: int) -> None:
-    """A token comes to a board."""
+    """Adds a token to a board."""
     tokens = state.boards[side].tokens
     tokens[token] = (*tokens.get(token, ()), event)
     if state.stops_at_last:
@@ -19,12 +19,12 @@ def add_token(state: State, side: str, token: str, event: int) -> None:
 
 
 def drop_token(board: Board, token: str) -> None:
-    """A token leaves a board; the newest of its kind."""
+    """Takes the newest token of a kind off a board."""
     board.tokens[token] = board.tokens[token][:-1]
 
 
 def stop_markers(state: State, side: str) -> None:
-    """If markers stop at the last value, steps beyond it are lost (EN-10)."""
+    """Notes the steps of a side beyond the last value, which are lost if markers stop there (EN-10)."""
     board, last = state.boards[side], state.atlas.levels.last
     over = {
         track: value - last for track, value in zip(TRACKS, state.totals(side), strict=True) if value > last

@@ -22,7 +22,7 @@ RULINGS = {worth.SLOT: "EN-76", worth.SLAVERY: "EN-13", worth.NEUTRALS: "EN-91"}
 
 
 def score(state: State) -> ScoreSheet:
-    """The score as it stands, at any moment of the game."""
+    """The score so far, at any point of the game."""
     sides = tuple(state.boards)
     lines = tuple(line for side in sides for line in _lines(state, side))
     over = isinstance(pending(state), Over)

@@ -1,4 +1,4 @@
-"""How a game of Endeavor starts: seats, boards, decks and tiles for its variant.
+"""How a game of Endeavor starts: seats, boards, decks and buildings for its variant.
 
 Law: numbers come from the catalog. Source: Setup of the solo game and of the two variants; 1.9.
 """

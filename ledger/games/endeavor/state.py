@@ -1,7 +1,7 @@
 """What is true at a table of Endeavor now.
 
 Law: plain mutable data, changed by the handlers of events alone and read by everyone else. Nothing here can
-be derived from the rest. What asks for a piece that is not there raises Contradiction.
+be derived from the rest. Asking for a piece that is not there raises Contradiction.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PLAYER = "player"
 
 
 class Sites(Lookup[int, tuple[str, int]]):
-    """Number of the site → its building, and the event that brought it; nothing stands on the others."""
+    """Number of the site → its building, and the event that brought it; all other sites are empty."""
 
     why = "nothing is built on site {}"
 
@@ -32,16 +32,16 @@ class Board(Copyable):
     harbour: int = 0
     supply: int = 0
     tokens: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """Kind → the events that gained one, status tokens and unspent chits alike."""
+    """Kind of token → the events that gained one, for status tokens and unspent chits alike."""
     cards: dict[str, int] = field(default_factory=dict)
     sites: Sites = field(default_factory=Sites)
     busy: set[int] = field(default_factory=set)
     kept: dict[str, int] = field(default_factory=dict)
-    """Governors that were discarded and count their glory alone."""
+    """Discarded governors that count only for their glory, with the event."""
     lost: tuple[int, ...] = ()
     """The events that cost slavery cards, each worth one glory less."""
     beyond: Mapping[str, int] = {}
-    """Steps that markers did not go because they stop at the last value (EN-10)."""
+    """Track → the steps that were lost because markers stop at the last value (EN-10)."""
     neutral_supply: int = 0
     neutral_harbour: int = 0
 
@@ -84,7 +84,7 @@ class Round(Copyable):
     """The side that acts first in solo."""
     passed: set[str] = field(default_factory=set)
     last: str = ""
-    """Whose turn was the latest in the order."""
+    """The seat that had the last turn in the order."""
     early: tuple[str, ...] = ()
     """The seat that had its turn before it was due, until its place in the order has passed."""
     leaving: str = ""
@@ -96,23 +96,23 @@ class Round(Copyable):
     acted: int = 0
     """The last turn disc that acted."""
     drew: bool = False
-    """The seat drew a card."""
+    """Whether the seat drew a card."""
     bonus: bool = False
-    """The bonus draw was made."""
+    """Whether the bonus draw was made."""
     checks: int = 0
-    """Hand checks of the opposition."""
+    """How many hand checks of the opposition were made."""
     row_closed: bool = False
     turned: bool = False
 
 
 class Turn(Copyable):
-    """What a seat opened, and what it did with it so far."""
+    """What a seat opened for its turn, and what it has done with it so far."""
 
     seat: str
     site: int | None
-    """None if a chit was spent."""
+    """The number of the site; None if a chit was spent."""
     piece: str
-    """The building or the token."""
+    """The building or the chit that was opened."""
     acts: list[tuple[str, str]] = field(default_factory=list)
     """What was done, and in which region; a payment has none."""
     neutrals: int = 0
@@ -131,7 +131,7 @@ class Decks(Lookup[str, list[str]]):
 
 
 class Stock(Counters):
-    """Copies left beside the board; in solo in the box."""
+    """Building → copies left beside the board or, in solo, in the box."""
 
     why = "there is no building {} to build"
 
@@ -157,11 +157,11 @@ class State(GameState, kw_only=True):
     placed: dict[str, int] = field(default_factory=dict)
     """City → the event that put that colour there."""
     out: dict[str, int] = field(default_factory=dict)
-    """Tokens that left the game."""
+    """Token → how many left the game."""
     gone: list[str] = field(default_factory=list)
     """Cards that left the game."""
     neutrals_lost: int = 0
-    """Neutrals that were attacked away."""
+    """How many neutrals were lost to attacks."""
     layouts: int = 0
     """How often tokens were laid."""
     cuts: int = 0
@@ -199,7 +199,7 @@ class State(GameState, kw_only=True):
         return self.boards[seat]
 
     def board_of(self, by: str) -> Board:
-        """The board of whoever acts; an empty one if nobody has such a name."""
+        """The board of the side that acts; an empty one if no side has this name."""
         return self.boards.get(by) or Board()
 
     @property
@@ -215,7 +215,7 @@ class State(GameState, kw_only=True):
         return self.round
 
     def require_round(self) -> Round:
-        """The round that is open to act in."""
+        """The open round. Raises Contradiction if none is."""
         now = self.round
         if now is None:
             raise Contradiction("no round has been opened")
@@ -245,7 +245,7 @@ class State(GameState, kw_only=True):
             raise Contradiction(f"{city} is held by {self.city[city]}")
 
     def require_space(self, space: str, token: str) -> None:
-        """Raises Contradiction if that token does not lie on a space, as far as anybody has said."""
+        """Raises Contradiction if this token does not lie on a space, as far as anybody has said."""
         if self.token.get(space) != token or token == UNTOLD:
             raise self.no_token(space, token)
 
@@ -292,14 +292,14 @@ class State(GameState, kw_only=True):
     # tracks
 
     def total(self, side: str, track: str) -> int:
-        """Icons on a track; above the last value they still count (EN-10)."""
+        """The icons of a side on a track; those beyond the last value still count (EN-10)."""
         board, icons = self.boards[side], self.atlas.icons_on[track]
         count = len(board.tokens.get(track, ())) - board.beyond.get(track, 0)
         count += sum([icons[tile] for tile, _ in board.sites.values()])
         return count + sum(map(icons.__getitem__, board.cards))
 
     def totals(self, side: str) -> tuple[int, ...]:
-        """The same for every track, in their order."""
+        """The icons of a side on every track, in the order of the tracks."""
         board, icons = self.boards[side], self.atlas.icons
         tokens, beyond = board.tokens, board.beyond
         laid = [len(tokens.get(track, ())) - beyond.get(track, 0) for track in TRACKS]
@@ -308,7 +308,7 @@ class State(GameState, kw_only=True):
 
 
 def new_board(atlas: Atlas, *, is_seat: bool) -> Board:
-    """An empty board; a seat's has markers and the printed building."""
+    """An empty board; a seat's board has markers and the printed building."""
     if not is_seat:
         return Board()
     return Board(

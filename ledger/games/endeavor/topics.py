@@ -1,6 +1,6 @@
 """What `rules` explains besides headings and rulings: how the setup is typed, the steps, and every piece.
 
-Law: made from the shipped catalog, in our own words; a piece is found by its name and is not listed.
+Law: made from the shipped catalog, in our own words; a piece is found by its name but not listed.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def layout() -> str:
     short = _shorts(pieces)
     links = " ".join("-".join(short[end] for end in link["ends"]) for link in pieces["link"])
     return (
-        f"Fourteen words, one letter for each token. Letters: {letters}, . nothing, ? not told (EN-24).\n\n"
+        f"Fourteen words, one letter for each token. Letters: {letters}, . nothing, ? not named (EN-24).\n\n"
         f"Seven words for the cities of {regions}, each in the order of the city numbers. The board prints "
         f"no names; this is where each lies in its region: {places}.\n\n"
         f"Six words for the lanes of {lanes}, from space 1, the farthest from the cards.\n\n"

@@ -48,8 +48,8 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
 
 
 def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
-    """What is looked at while playing, less than a screen: the grid if somebody builds from it, otherwise the
-    map; and what the sides have."""
+    """What players look at, on less than a screen: the grid while somebody builds from it, otherwise the map;
+    and what the sides have."""
     heading = Heading(title(state))
     if state.solo is None:
         return (heading, *_map(state), _sides(state))
@@ -76,7 +76,7 @@ def status(state: State) -> str:
 
 
 def lane_word(state: State, region: str) -> str:
-    """A lane in short notation: `RWG...`; a star for every disc beside it."""
+    """A lane in short notation: `RWG...`; after it, the discs beside the lane: ` +W`."""
     discs = "".join(colour_letter(state, owner) for owner in state.lane[region])
     free = "." * (state.length[region] - len(discs))
     beside = "".join(colour_letter(state, owner) for owner in state.beside[region])
@@ -84,7 +84,7 @@ def lane_word(state: State, region: str) -> str:
 
 
 def colour_letter(state: State, owner: str) -> str:
-    """What a disc is on the map: the letter of its colour."""
+    """The letter of a disc on the map, which is that of its colour."""
     return LETTERS[state.table.colour(owner)]
 
 
@@ -107,7 +107,7 @@ def _map(state: State, *more: tuple[str, Cell]) -> Iterator[Block]:
 
 
 def _city(state: State, region: str, city: str) -> str:
-    """`3:W` where white holds it, `3=C` where it is empty and shows culture."""
+    """`3:W` if white holds the city, `3=C` if it is empty and shows culture."""
     number = state.atlas.short[city].removeprefix(state.atlas.short[region])
     owner = state.city.get(city)
     return (
@@ -205,7 +205,7 @@ def _mat(state: State) -> Iterator[Block]:
 
 
 def _order(state: State) -> tuple[tuple[str, Cell], ...]:
-    """The turn discs, and what the side of the marker says."""
+    """The turn discs, and what the upper side of the marker says."""
     if not state.mat.discs:
         return ()
     now = state.round
@@ -275,7 +275,7 @@ def _draws(state: State) -> Block:
 
 
 def _influence(state: State) -> Block:
-    """Every tie that the seat decided, with what it declined: solo games can only be compared by these."""
+    """Every tie that the seat decided, with what it declined, for comparing solo games."""
     rows: list[tuple[Cell, ...]] = []
     for made in state.mat.picks:
         declined = [space_name(state, name) for name in made.options if name != made.chosen]

@@ -1,4 +1,4 @@
-"""How the pieces of Endeavor are called, offered and typed.
+"""How the pieces of Endeavor are named, offered and typed.
 
 Law: words and choices only; nothing is judged. What the rules forbid can still be named, because a table may
 do it; it is just not offered.
@@ -35,7 +35,7 @@ def space_name(state: State, space: str) -> str:
 
 
 def named(state: State, place: str) -> str:
-    """A city with its place on the board; anything else by its name."""
+    """The name of a city with its place on the board; the name of anything else."""
     city = state.atlas.cities.get(place)
     return f"{place} ({city.compass})" if city is not None else place
 
@@ -49,7 +49,7 @@ def token_name(state: State, space: str) -> str:
     token = state.token.get(space)
     if token is None:
         return "no token"
-    return "a token that nobody has told" if token == UNTOLD else token
+    return "a token that nobody has named" if token == UNTOLD else token
 
 
 def icons(state: State, piece: str) -> str:
@@ -81,7 +81,7 @@ def tile_help(state: State, tile: str) -> str:
 
 
 def city_called(state: State, text: str) -> str | None:
-    """The city of that name in full, folded."""
+    """The city that has this name, long or short, in lower case."""
     cities = state.atlas.cities.values()
     return next((city.name for city in cities if text in (city.name, city.short.casefold())), None)
 
@@ -103,13 +103,13 @@ def card_called(state: State, text: str) -> str | None:
 
 
 def not_built(state: State, by: str, text: str) -> str:
-    """Why a building of that name is not on a board."""
+    """Why a building of this name cannot be chosen: it is not on the board; empty for any other text."""
     tile = building_called(state, text)
     return f"{by} has no {tile}" if tile and by in state.boards else ""
 
 
 def not_busy(state: State, by: str, text: str) -> str:
-    """Why no marker of a building of that name can be taken back."""
+    """Why no marker can be taken back from a building of this name; empty for any other text."""
     tile = building_called(state, text)
     if tile is None or by not in state.boards:
         return ""
@@ -126,8 +126,8 @@ def city_choice(state: State, city: str, help_: str = "", *, unlisted: bool = Fa
 
 
 def site_choice(state: State, seat: str, site: int, help_: str = "", *, unlisted: bool = False) -> Choice:
-    """A building by its name, followed by its site if the board has another building of that name. Never a
-    number alone: that picks from the list."""
+    """A building by its name, followed by its site if the board has another building of that name. It is
+    never a number alone, because a number picks from the list."""
     sites = state.boards[seat].sites
     tile = sites[site][0]
     twins = sum(built == tile for built, _ in sites.values()) > 1
@@ -141,14 +141,14 @@ def region_choice(state: State, region: str, help_: str = "", *, unlisted: bool 
 
 
 def deck_choice(state: State, deck: str, *, unlisted: bool = False) -> Choice:
-    """A deck, by its own name or by that of the card on top."""
+    """A deck, by its own name or by the name of its top card."""
     card = top(state, deck)
     also = (deck,) if card is None else (deck, short_name(state, card))
     return Choice(state.atlas.short[deck], deck, also, card_help(state, card), unlisted)
 
 
 def option(state: State, name: str, event: Event, *, is_deck: bool = False, unlisted: bool = False) -> Choice:
-    """A city, a lane or a deck that stands for an event. Some decks are called like a lane."""
+    """A city, a lane or a deck that stands for an event. Some decks have the name of a lane."""
     atlas = state.atlas
     if name in atlas.cities:
         found = city_choice(state, name)
@@ -163,7 +163,7 @@ def option(state: State, name: str, event: Event, *, is_deck: bool = False, unli
 
 
 def offered_first(offered: Sequence[Piece], every: Iterable[Piece]) -> Iterator[tuple[Piece, bool]]:
-    """What is offered, then everything else that can be named; each with whether it is unlisted."""
+    """What is offered, then everything else that can be typed; each with whether it is unlisted."""
     for name in offered:
         yield name, False
     for name in every:

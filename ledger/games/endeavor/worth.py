@@ -28,7 +28,7 @@ def colours_of(state: State, side: str) -> tuple[str, ...]:
 
 
 def scores_slot(state: State, side: str) -> bool:
-    """Whether a side scores the governor's slot, should it be empty (EN-76)."""
+    """Whether a side scores an empty governor's slot (EN-76)."""
     wanted = state.knob("empty_governor_slot")
     if state.solo is None:
         return True
@@ -37,7 +37,7 @@ def scores_slot(state: State, side: str) -> bool:
 
 @once
 def tracks(state: State, side: str) -> tuple[int, ...]:
-    """The value of every track of a side, in their order."""
+    """The value of every track of a side, in order."""
     return state.totals(side)
 
 
@@ -58,7 +58,7 @@ def _on_the_map(state: State) -> tuple[Mapping[str, int], Mapping[str, int]]:
 
 @once
 def _earned(state: State, side: str) -> tuple[int, ...]:
-    """The glory of a side in each category, in their order."""
+    """The glory of a side in each category, in order."""
     board, atlas, colours = state.boards[side], state.atlas, colours_of(state, side)
     cards, tiles, values = atlas.cards, atlas.buildings, tracks(state, side)
     cities, links = _on_the_map(state)
@@ -88,22 +88,22 @@ def total(state: State, side: str) -> int:
 
 
 def has_style(state: State) -> bool:
-    """Whether the seat built a tile of the highest level (EN-74)."""
+    """Whether the seat built a building of the highest level (EN-74)."""
     highest = max(state.atlas.tiles)
     built = (state.atlas.buildings[tile].level for tile, _ in state.boards[state.seat].sites.values())
     return highest in built
 
 
 def rating(state: State, difference: int) -> str:
-    """What the document calls a result of the solo game (EN-73, EN-74)."""
+    """What the rules call a result of the solo game (EN-73, EN-74)."""
     ratings = state.atlas.mode.ratings
     name = next((name for least, name in reversed(ratings) if difference >= least), ratings[0][1])
     return f"{name} with style" if difference >= 0 and has_style(state) else name
 
 
 def winners(state: State, totals: dict[str, int]) -> tuple[str, ...]:
-    """Who has most; tied seats share the victory, or the first of them from the start seat on wins
-    (EN-22)."""
+    """The seats with the most glory; tied seats share the victory, or the first of them from the start seat
+    wins (EN-22)."""
     tied = tuple(seat for seat in state.table.seats if totals[seat] == max(totals.values()))
     if state.knob("ties") == "shared" or not state.start:
         return tied
@@ -116,8 +116,8 @@ def winners(state: State, totals: dict[str, int]) -> tuple[str, ...]:
 
 
 def harms(state: State, side: str) -> dict[str, tuple[int, int, int]]:
-    """How bad the discard of each card is for a side (the lowest is best): glory lost, whether another
-    discard has to follow, and the icons that are lost (EN-67)."""
+    """Card → how much its discard harms a side (the lowest is best): the glory lost, whether another discard
+    has to follow, and the icons lost (EN-67)."""
     atlas, cards, values = state.atlas, state.boards[side].cards, state.totals(side)
     slot = SLOT_GLORY if scores_slot(state, side) else 0
     was_empty, found = is_slot_empty(state, side), {}
@@ -134,5 +134,5 @@ def harms(state: State, side: str) -> dict[str, tuple[int, int, int]]:
 
 
 def slots_used(state: State, side: str) -> str:
-    """Cards against slots, in words."""
+    """How many cards are on how many slots, in words."""
     return f"{len(state.boards[side].cards)} cards on {slots(state, side)} slots"

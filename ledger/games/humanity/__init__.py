@@ -1,8 +1,8 @@
 """Humanity, Blessed: its rules as an island on the core.
 
 Law: wiring only. Pure rooms come first (dice, odds, payment, outcomes), then the state and common questions
-about it, then the chapters (checks, people, resources, sessions, scenes), each with its events, its questions
-and its views.
+about it, then the chapters (checks, people, resources, sessions, scenes), each with its events, questions and
+views.
 """
 
 from __future__ import annotations

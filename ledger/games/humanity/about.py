@@ -1,7 +1,7 @@
 """What Humanity, Blessed is called, how a campaign can be set, and what `rules` explains about it.
 
-Law: our own words; a heading or a ruling's number is the citation. The label and the link are what the
-book's license asks of works that use its system.
+Law: our own words; a heading or a ruling's number is the citation. The book's license asks works that use its
+system for the label and the link.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _knob(knob: str, default: str | bool, choices: tuple[str, ...], about: str, 
 
 
 def _step_zero(knob: str, default: Knob, each: Mapping[Knob, str], about: str, source: str) -> Ruling:
-    """What a table agrees on before the first character is made."""
+    """A ruling that a table agrees on before the first character is made."""
     choices = tuple(each)
     return Ruling(
         knob=knob, default=default, choices=choices, about=about, source=source, is_asked=True, each=each
@@ -203,9 +203,9 @@ _TOPICS = {
     ("recap", "Session Shop"): (
         "`show recap` tells what happened in the session, with its notes; before the first scene it tells "
         "the last session, too, and `show recap 85` an earlier one as it stood then. A note names people and "
-        "places: `note @Miller owes Noor`. `show people` lists them, `show Miller` tells of one; `:find "
+        "places: `note @Miller owes Noor`. `show people` lists them, `show Miller` shows one; `:find "
         "Miller` goes through all sessions, and logs before. `show numbers` counts Checks by Stat, boons, "
-        "busts, Help and what was used, and holds the dice against what was to be expected."
+        "busts, Help and what was used, and compares the dice with what was to be expected."
     ),
     ("prepared", "Endeavors"): (
         "`scene FILE.toml` opens an Endeavor from a file in one step, with characters and buttons; the "
@@ -216,16 +216,16 @@ _TOPICS = {
     ),
     ("license", "CC BY-NC-ND 4.0"): INFO.credit,
 }
-"""What each part of the rules comes to: a name, the heading and what people call it → a text."""
+"""A summary of each part of the rules: a name, the heading and what people call it → a text."""
 _LEVELS = {
     "A": "Refereed from the log alone.",
     "S": "Refereed after the table has answered.",
-    "N": "The log keeps its charge and limit; what it does, the table says.",
+    "N": "The log keeps its charge and limit; the table says what it does.",
 }
 _OFTEN = {1: " Once in a session.", 2: " Twice in a session."}
 _SOURCES = {
-    "defence": "of Attacks on oneself",
-    "own": "of one's own Checks",
+    "defence": "of Attacks on the character",
+    "own": "of the character's own Checks",
     "extra": "on top of those that are told",
     "": "of any Check",
 }
@@ -236,7 +236,7 @@ ALSO = {
     "prepared": ("scene files", "prepared scenes", "book of people"),
     "actions": ("opponent", "opponents", "ally", "allies"),
 }
-"""What people call it who look for a topic."""
+"""Other words that people look for a topic by."""
 
 
 def topics() -> tuple[Topic, ...]:

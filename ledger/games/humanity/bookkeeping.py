@@ -1,4 +1,4 @@
-"""What several handlers do in the same way with Blessings, charges and faces, and how the tool throws dice.
+"""What several handlers do alike with Blessings, charges and faces, and how the tool throws dice.
 
 Law: nothing here decides whether something may happen. Every face that the tool throws is a function of the
 seed and of how many faces it threw before on this path (stream `die`): undoing and redoing throws the same.
@@ -60,7 +60,7 @@ def take_blessings(state: State, owner: Character, ids: Iterable[int]) -> list[B
 
 
 def hand_over(state: State, to: Character, ids: Iterable[int], why: str) -> None:
-    """Blessings change hands; dice keep their faces."""
+    """Gives Blessings to another character; dice keep their faces."""
     for id_ in ids:
         taken = take_blessings(state, state.owner_of(id_), (id_,))
         to.pool += taken
@@ -82,7 +82,8 @@ def spend(state: State, owner: Character, ids: tuple[int, ...]) -> None:
 
 
 def use(state: State, owner: Character, spec: str) -> None:
-    """A Specialization was used: its charge is gone, its use counted, with whoever lent it (G-125)."""
+    """Uses a Specialization: its charge goes and its use is counted, for the character that lent it if it is
+    lent (G-125)."""
     known, owner = sheets.spec(state, spec), sheets.holder(state, owner.name, spec)
     if known is not None and known.recharge:
         owner.spent |= {spec}
@@ -117,7 +118,7 @@ def favor(owner: Character, other: str, change: int) -> None:
 
 
 def chain(state: State, fallen: Dice, luck: Luck) -> Stages:
-    """Dice as the tool throws them, until none shows a 1."""
+    """The stages that the tool throws, until no die shows a 1."""
     places, stages = count(state.faces), []
     for sizes in fallen.thrown():
         stages.append(tuple(luck.roll("die", next(places), size) for size in sizes))
@@ -133,7 +134,7 @@ def fell(state: State, by: str, stages: Stages) -> None:
 
 
 def count_faces(state: State, name: str, fallen: Dice, stages: Stages) -> None:
-    """Counts what fell for somebody's Check, die by die."""
+    """Counts the faces that fell for a character's Check, die by die."""
     for stage, sizes in zip(stages, fallen.thrown(), strict=False):
         for face, size in zip(stage, sizes, strict=True):
             tallied(state, "Dice", name, f"d{size}", "thrown")
@@ -141,5 +142,5 @@ def count_faces(state: State, name: str, fallen: Dice, stages: Stages) -> None:
 
 
 def tell(state: State, text: str, *, is_note: bool = False) -> None:
-    """A line of the recap."""
+    """Adds a line to the recap."""
     state.recap = state.recap.plus(RecapLine(state.scene, text, is_note))

@@ -16,7 +16,7 @@ Level = Literal["A", "S", "N"]
 """How much is refereed. A: all, from the log alone; S: all, once the table has answered; N: only charge and
 limit."""
 Few = Annotated[int, msgspec.Meta(ge=0, le=20)]
-"""A number of Blessings or uses that a table could reach."""
+"""A number of Blessings or uses that a table can reach."""
 
 
 class Stat(Entry, frozen=True):
@@ -30,7 +30,7 @@ class Stat(Entry, frozen=True):
 
 
 class Setting(Entry, frozen=True):
-    """What a Setting Ethic gives everybody (`evergreen`) and what is typical of it, which binds nobody."""
+    """What a Setting Ethic gives everybody (`evergreen`), and what is typical of it but not binding."""
 
     kind: ClassVar[str] = "setting"
     evergreen: tuple[str, ...]
@@ -45,12 +45,13 @@ class Lifestyle(Entry, frozen=True):
     kind: ClassVar[str] = "lifestyle"
     starts: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     reached: tuple[str, ...] = ()
-    """Lifestyles it can be changed from; empty for starters and for one reached from any."""
+    """The Lifestyles that it can be reached from; empty for starters and for one that any can become."""
     ignites: tuple[str, ...] = ()
 
 
 class Ethic(Entry, frozen=True):
-    """`source`: tokens of an Attack on the character, of the character's own Checks, or an extra one."""
+    """`source`: whether it banks tokens of an Attack on the character, of the character's own Checks, or an
+    extra one."""
 
     kind: ClassVar[str] = "ethic"
     reached: tuple[str, ...] = ()
@@ -61,7 +62,8 @@ class Ethic(Entry, frozen=True):
 
 
 class Spec(Entry, frozen=True):
-    """A Specialization. `recharge` are least worths; `uses` counts a session, `asks` the table."""
+    """A Specialization. `recharge` is the least worth of each Blessing that recharges it; `uses` is how often
+    in a session, `asks` what the table judges."""
 
     kind: ClassVar[str] = "spec"
     family: Literal["evergreen", "general", "endeavor"]
@@ -70,11 +72,11 @@ class Spec(Entry, frozen=True):
     """Which procedure it takes part in."""
     recharge: tuple[Few, ...] = ()
     grows: Few = 0
-    """By how many Blessings its recharge grows each time."""
+    """How many Blessings its recharge grows by each time."""
     uses: int = 0
     asks: tuple[str, ...] = ()
     pool: int = 0
-    """The least that all of somebody's Blessings are worth together."""
+    """The least that all Blessings of a character must be worth together."""
 
 
 class CharacterCondition(Entry, frozen=True):
@@ -115,5 +117,5 @@ def load(name: str) -> Mapping[str, Any]:
 
 
 def scale(values: BookValues, total: int) -> str:
-    """What a progress total or a price is called. Source: Making Progress, X Progress Scale."""
+    """The name of a progress total or a price. Source: Making Progress, X Progress Scale."""
     return next((label for most, label in sorted(values.scale.items()) if total <= most), BEYOND)

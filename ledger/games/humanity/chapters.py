@@ -1,4 +1,4 @@
-"""Every chapter of the rules, and every word that can be typed, in the order in which help lists them."""
+"""Every chapter of the rules, and every verb that can be typed, in the order in which help lists them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Dice that bump: faces, stages, groups, Sparks, the d20 in place of other dice.
 
 Law: pure arithmetic on recorded faces; nothing here throws a die or knows who threw it. A throw is a list of
-stages, a stage the faces that one throw of the group showed. Source: Stat Dice, Spark Rolls, Blessings.
+stages; a stage is the faces that the group showed each time it was thrown. Source: Stat Dice, Spark Rolls,
+Blessings.
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ import msgspec
 from ledger.api import Contradiction
 
 SIZES = (2, 4, 6, 8, 10)
-"""From the smallest die to the largest; one step is one place."""
+"""The sizes from the smallest die to the largest; a step goes one place on."""
 BLESSING = 6
 """The size of a Blessing."""
 D20 = 20
 MOST_THROWN = 1000
-"""More than any dice come to."""
+"""More than any throw comes to."""
 _X = {2: 1, 4: 1, 6: 2, 8: 2, 10: 3}
 
 Stage = tuple[int, ...]
@@ -34,7 +35,7 @@ class Dice(msgspec.Struct, frozen=True):
     bump: bool = True
 
     def thrown(self) -> Iterator[tuple[int, ...]]:
-        """The sizes of every stage, in the order in which they would fall."""
+        """The sizes for each stage in turn, for as long as dice are thrown again."""
         yield self.sizes
         while True:
             yield self.again or self.sizes
@@ -53,7 +54,7 @@ def require_size(size: int) -> int:
 
 
 def step(size: int, steps: int) -> int | None:
-    """The size that is some steps larger or smaller; None past either end."""
+    """The size that is some steps larger or smaller; None beyond the smallest or the largest."""
     place = SIZES.index(size) + steps
     return SIZES[place] if 0 <= place < len(SIZES) else None
 
@@ -102,7 +103,7 @@ def shortfall(dice: Dice, total_only: int) -> str:
 
 
 def least_bumps(sizes: Sequence[int], total_only: int) -> int:
-    """How often dice must have bumped at least to reach a total."""
+    """The least number of bumps that these dice need to reach a total."""
     most_before = 1 + sum(sizes) - max(sizes)
     return max(0, -(-(total_only - sum(sizes)) // most_before))
 
@@ -129,7 +130,7 @@ def gain_flaw(faces: Sequence[int], *, plain: bool = False) -> str:
 
 
 def parity(raw: int) -> int:
-    """A d2 can be any die: odd is 1, even is 2."""
+    """The face of a d2 that was thrown with another die: odd is 1, even is 2."""
     return 1 if raw % 2 else 2
 
 
@@ -169,7 +170,7 @@ def _face(raw: int, size: int, source: str) -> int:
 
 
 def is_starred(dice: Dice, raw: int) -> bool:
-    """Whether a d20 in place of one of these dice may be thrown again."""
+    """Whether this face of a d20, used in place of one of these dice, may be thrown again."""
     sizes = {*dice.sizes, *dice.again}
     return 1 <= raw <= D20 and any(d20(raw, size)[1] for size in sizes)
 

@@ -18,13 +18,13 @@ from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.state import Roll
 
 LEAST_EXPECTED = 5
-"""Below this many expected faces of each kind a chi-square says nothing."""
+"""A chi-square test needs at least this many expected faces of each kind."""
 ONE_IN_A_HUNDRED: Mapping[int, float] = {1: 6.635, 3: 11.345, 5: 15.086, 7: 18.475, 9: 21.666}
-"""Chi-square that fair dice pass in 99 of 100 cases, by degrees of freedom."""
+"""Degrees of freedom → the chi-square that fair dice stay below in 99 of 100 cases."""
 UNLIKELY = Fraction(1, 1000)
-"""Bumps less likely than this are worth a line."""
+"""Bumps less likely than this get a note."""
 FAR = 2.5
-"""Standard deviations from which luck is worth a line."""
+"""Luck this many standard deviations from the mean gets a note."""
 
 
 def about(event: Event, code: str, severity: Severity, message: str) -> Finding:
@@ -33,18 +33,19 @@ def about(event: Event, code: str, severity: Severity, message: str) -> Finding:
 
 
 class ThrowTally:
-    """Who threw what so far."""
+    """What each seat has thrown so far."""
 
     def __init__(self) -> None:
         self.faces: dict[tuple[str, int], Counter[int]] = {}
         self.sources: Counter[tuple[str, str]] = Counter()
         self.by_hand: Counter[str] = Counter()
-        """Seat → gains of Blessings whose faces were typed if the tool deals."""
+        """Seat → how many gained Blessings had typed faces although the tool deals."""
         self.luck: dict[str, tuple[int, Fraction, Fraction]] = {}
         """Seat → successes, expected successes, variance."""
 
     def throw(self, seat: str, sizes: tuple[int, ...], stages: dice.Stages, source: str) -> None:
-        """`source` says where the faces come from: a hand, the tool, a d20, or only a total."""
+        """Counts a throw. `source` says where the faces come from: a hand, the tool, a d20, or only a
+        total."""
         self.sources[seat, source] += 1
         self.fell(seat, sizes, stages)
 
@@ -54,7 +55,7 @@ class ThrowTally:
                 self.faces.setdefault((seat, size), Counter())[face] += 1
 
     def roll(self, seat: str, roll: Roll, *, apt: bool) -> None:
-        """The first throw of a roll that was made, against its chance."""
+        """Compares the first throw of a roll with its chance of success."""
         sizes = roll.sizes[: len(roll.stages[0])] if roll.stages else ()
         if not roll.bump or len(set(sizes)) != 1:
             return
@@ -72,7 +73,7 @@ class Skew(msgspec.Struct, frozen=True):
 
 
 def skews(tally: ThrowTally) -> Iterator[Skew]:
-    """Dice whose faces fell less evenly than in 99 of 100 cases."""
+    """Dice whose faces fell less evenly than fair dice do in 99 of 100 cases."""
     for (seat, size), faces in tally.faces.items():
         thrown = sum(faces.values())
         expected = thrown / size
@@ -84,7 +85,7 @@ def skews(tally: ThrowTally) -> Iterator[Skew]:
 
 
 def findings(tally: ThrowTally, last: Event) -> Iterator[Finding]:
-    """One note for each thing worth a look, and one for where the dice came from."""
+    """A note for each thing worth a look, and one that says where the dice came from."""
     for skew in skews(tally):
         yield about(
             last,
@@ -114,7 +115,8 @@ def findings(tally: ThrowTally, last: Event) -> Iterator[Finding]:
 
 
 def bumped(event: Event, sizes: tuple[int, ...], stages: dice.Stages, total_only: int) -> Iterator[Finding]:
-    """A total without faces, and bumps that hardly ever happen. A throw that goes on counts at its end."""
+    """Notes a total without faces, and bumps that hardly ever happen. A throw that goes on counts at its
+    end."""
     if dice.goes_on(stages):
         return
     times = len(stages) - 1 if stages else dice.least_bumps(sizes, total_only)

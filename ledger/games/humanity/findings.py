@@ -26,7 +26,7 @@ from ledger.games.humanity.state import State
 
 
 def recount(game: Game[State], setup: Setup, path: Sequence[Event]) -> Iterator[Finding]:
-    """Every check, over one line of play. What cannot have happened is left out."""
+    """The findings of every check, over one line of play. Events that cannot have happened are left out."""
     state, walk = game.start(setup), _Walk()
     for event in path:
         try:
@@ -48,7 +48,7 @@ def recount(game: Game[State], setup: Setup, path: Sequence[Event]) -> Iterator[
 
 
 class _Walk:
-    """What the recounting checks remember on their way."""
+    """What the recounting checks remember as they go."""
 
     def __init__(self) -> None:
         self.tally = fairness.ThrowTally()
@@ -63,7 +63,7 @@ class _Walk:
         """Boons and busts, by character."""
 
     def before(self, state: State, event: Any) -> Iterator[Finding]:
-        """What an event adds, seen from the state just before it."""
+        """Counts an event and gives its findings, from the state just before it."""
         if isinstance(event, DiceThrown):
             yield from self._thrown(state, event)
         elif isinstance(event, DiceWentOn):
@@ -95,8 +95,7 @@ class _Walk:
             yield about(event, "A27-d20-redone", "note", f"A starred d20 was thrown again: {raws}.")
 
     def _went_on(self, state: State, event: DiceWentOn) -> Iterator[Finding]:
-        """The rest of a throw whose 1 was entered alone, counted as if everything had been entered at
-        once."""
+        """Counts the rest of a throw whose 1 was entered alone, as if everything had been entered at once."""
         roll = state.checks[event.check].thrown(event.roll)
         if roll.chain == "stages":
             sizes, whole = event.falling(state).sizes, (*roll.stages, *event.stages)
@@ -162,7 +161,7 @@ def _rulings(path: Sequence[Event], last: Event) -> Iterator[Finding]:
 
 
 def _campaign(state: State, walk: _Walk, last: Event) -> Iterator[Finding]:
-    """A30: what each character went through, gained and became."""
+    """A30: what each character went through, gained and grew into."""
     for one in state.characters.values():
         if one.kind != "pc":
             continue

@@ -1,7 +1,7 @@
 """What a campaign waits for.
 
-Law: a role-playing game has no list of legal moves. What is awaited from dice comes first, then what may
-happen to the open Check, then what a scene or the shop is for; everything else may be typed at any time.
+Law: a role-playing game has no list of legal moves. Dice that must fall come first, then what may happen to
+the open Check, then what a scene or the shop asks for; everything else may be typed at any time.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ RECAP = "`show recap` tells the last session"
 
 
 def pending(state: State) -> Pending:
-    """What has to happen, or what the table can do."""
+    """What has to happen now, or else what the table can do."""
     if state.phase == "over":
         return Over("the campaign is over")
     if state.attack is not None:
@@ -44,7 +44,7 @@ def pending(state: State) -> Pending:
 
 
 def _between(state: State) -> Decision:
-    """Between Checks anything can happen. What ends a session is said by its word, never by a bare number."""
+    """Between Checks anything can happen. A session is ended by its verb, never by a bare number."""
     if state.phase == "closed":
         kinds: tuple[type[Event], ...] = (SessionOpened, CharacterCreated, CharacterImported)
         asked = "open a session, or make characters"
@@ -76,7 +76,7 @@ def awaited(state: State, now: Standing | None) -> Chance | None:
 
 
 def cause(state: State, event: Event) -> int | None:
-    """In an Endeavor, everything that an action brings belongs to it; an event that belongs to no action
+    """In an Endeavor, the event of the action that brought this one about; an event that belongs to no action
     stands alone."""
     scene = state.endeavor
     if scene is None:

@@ -1,7 +1,5 @@
-"""Checks, Blessings and buttons are numbered as they come: the types of the fields that hold such a number.
-
-Law: only numbers; the state finds what they stand for.
-"""
+"""The types of fields that hold the number of a Check, a Blessing or a button, which are numbered as they
+come. Law: only numbers; the state finds what they stand for."""
 
 from __future__ import annotations
 
@@ -13,8 +11,8 @@ from ledger.api import Numbers
 
 
 class _Checks(Mapping[int, Hashable]):
-    """Whose Check it is, with which Stat, and what for. A campaign has very many, so only those are looked up
-    that somebody asks for."""
+    """For each Check: its character, its Stat, and what it is for. A campaign has very many, so each is
+    looked up only when somebody asks."""
 
     def __init__(self, state: Any) -> None:
         self._settled, self._open = state.settled, state.checks
@@ -33,7 +31,7 @@ class _Checks(Mapping[int, Hashable]):
 
 
 def _blessings(state: Any) -> Mapping[int, Hashable]:
-    """Whose Blessing it is, and what it is worth."""
+    """For each Blessing: its owner, and what it is worth."""
     return {
         held.id: (name, held.face, held.lasts, held.only)
         for name, character in state.characters.items()
@@ -42,7 +40,7 @@ def _blessings(state: Any) -> Mapping[int, Hashable]:
 
 
 def _buttons(state: Any) -> Mapping[int, Hashable]:
-    """What a button is, and where it lies."""
+    """For each button: what it is, and where it lies."""
     lying = () if state.endeavor is None else state.endeavor.buttons
     return {each.number: (each.kind, each.track, each.position, each.owner) for each in lying}
 

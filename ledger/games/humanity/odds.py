@@ -13,9 +13,9 @@ from itertools import product
 
 TIERS = ("failure", "minor", "medium", "major", "maximum")
 _BOUNDS = (5, 8, 11, 20)
-"""The least result of each tier after the first."""
+"""The lowest result of each tier after the first."""
 _FAR = 20
-"""From here on every total is the same tier."""
+"""From this total on, the tier stays the same."""
 
 
 def tier_of(result: int) -> str:
@@ -25,7 +25,7 @@ def tier_of(result: int) -> str:
 
 @cache
 def totals(size: int, dice: int) -> Mapping[int, Fraction]:
-    """Total → chance of a group of equal dice, for every total below 20."""
+    """Total → its chance with a group of equal dice, for every total below 20."""
     chance: dict[int, Fraction] = {}
     each = Fraction(1, size**dice)
     running = {0: Fraction(1)}
@@ -49,5 +49,5 @@ def success(size: int, dice: int = 1, *, apt: bool = False) -> Fraction:
 
 
 def bumped(size: int, dice: int, times: int) -> Fraction:
-    """The chance that a group bumps at least this often: any die of it shows 1."""
+    """The chance that a group bumps at least this often: a bump is a 1 on any of its dice."""
     return (1 - Fraction(size - 1, size) ** dice) ** times

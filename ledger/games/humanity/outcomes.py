@@ -1,7 +1,7 @@
 """How a total becomes a result, and rolls become an outcome.
 
-Law: pure; it takes what the table threw, said and paid, and gives back what follows. The order of steps is
-that of the rulings G-001 and G-002. Source: Checks, Check Outcomes; Helping; Conditions.
+Law: pure; it takes what the table threw, said and paid, and gives back what follows. The steps come in the
+order of the rulings G-001 and G-002. Source: Checks, Check Outcomes; Helping; Conditions.
 """
 
 from __future__ import annotations
@@ -22,22 +22,23 @@ def rank_name(rank: int) -> str:
 
 
 class Rolled(msgspec.Struct, frozen=True, kw_only=True):
-    """One roll with everything that affects it. `modifier` holds Help, Famous, Uncool and the table's own."""
+    """One roll with everything that affects it. `modifier` is the sum of Help, Famous, Uncool and what the
+    table added."""
 
     total: int
     modifier: int = 0
     haunting: int = 0
     eased: bool = False
-    """Easy, apt or made with Host: a 3 or 4 becomes 5."""
+    """Whether a 3 or 4 becomes 5: on an Easy or apt roll, or one made with Host."""
     lifted: bool = False
-    """An Ignited Spark or an exceptional gain: a 6 or 7 becomes 8."""
+    """Whether a 6 or 7 becomes 8: with an Ignited Spark or an exceptional gain."""
     declined: bool = False
     reduced: int = 0
     """What Mischievous takes from the finished result."""
 
 
 def result_of(roll: Rolled, *, round_first: bool = False, round_again: bool = False) -> int:
-    """The result of one roll. The two knobs read G-001 and G-002 the other way."""
+    """The result of one roll. The two knobs are the other ways to read G-001 and G-002."""
     change = roll.modifier - roll.haunting
     before, after = (0, change) if round_first else (change, 0)
     rounds = not roll.declined and (roll.eased or roll.lifted)
@@ -61,18 +62,19 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     extra_boons: int = 0
     """Skilled and Self-Accepted."""
     shifts: int = 0
-    """How often a boon turns to a bust: Disarmed in a violent Attack, Resolved."""
+    """How many boons turn into busts: Disarmed in a violent Attack, Resolved."""
     helpers: int = 0
     busts_per_helper: bool = False
     keeps_on_failure: bool = False
-    """G-018 read the other way: passing rolls of a failed Check keep boons and busts."""
+    """Whether passing rolls of a failed Check keep their boons and busts: the other reading of G-018."""
     x_help: int = 0
     x_size: int = 0
     """The die the table calls most important (G-023); 0 for the largest."""
 
 
 class CheckOutcome(msgspec.Struct, frozen=True, kw_only=True):
-    """`results` are those of every roll in order; `dropped` is the place of the one Creative ignores."""
+    """`results` are those of every roll, in order; `dropped` is the place of the roll that Creative
+    ignores."""
 
     tier: str
     results: tuple[int, ...]
@@ -87,7 +89,7 @@ class CheckOutcome(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def counted(self) -> tuple[int, ...]:
-        """The results that count for a success: the higher they are, the bigger the boon. None if it succeeds
+        """The results that count for a success, since higher ones bring a bigger boon; empty if it succeeds
         whatever they are."""
         if self.tier == "plain":
             return ()
@@ -99,7 +101,7 @@ class CheckOutcome(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def lowest(results: Mapping[int, int]) -> int:
-    """The place of the lowest result, the first of equals: where Help goes and what Creative ignores."""
+    """The place of the lowest result, the first of equal ones: Help goes there, and Creative ignores it."""
     return min(results, key=lambda place: (results[place], place))
 
 

@@ -1,7 +1,8 @@
 """What Blessings can pay.
 
-Law: pure. A cost is a tuple of least worths, or `PAIR` for two of equal worth; no change is given. Worth is
-the face, one less while its owner is Cursed, never below 0. Source: Blessings, Blessing Notation.
+Law: pure. A cost is a tuple of least worths, or `PAIR` for two of equal worth; no change is given. A Blessing
+is worth its face, or one less while its owner is Cursed, but never less than 0. Source: Blessings, Blessing
+Notation.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from operator import ge, itemgetter
 PAIR = "pair"
 """Two Blessings of equal worth."""
 PAIRS = "two pairs"
-"""Two such pairs, each with its own worth (G-043)."""
+"""Two pairs, each with its own worth (G-043)."""
 Cost = tuple[int, ...] | str
 _TAKES = {PAIR: 2, PAIRS: 4}
 
@@ -22,7 +23,7 @@ def worth(face: int, *, cursed: bool) -> int:
 
 
 def pays(cost: Cost, worths: Sequence[int], *, zeros: bool = True) -> bool:
-    """Whether exactly these Blessings pay. `zeros`: two of worth 0 are a pair (G-038)."""
+    """Whether exactly these Blessings pay the cost. `zeros`: two of worth 0 are a pair (G-038)."""
     have = sorted(worths)
     if isinstance(cost, str):
         pairs = zip(have[::2], have[1::2], strict=False)
@@ -31,13 +32,14 @@ def pays(cost: Cost, worths: Sequence[int], *, zeros: bool = True) -> bool:
 
 
 def has_pair(faces: Sequence[int], *, cursed: bool, zeros: bool = True) -> bool:
-    """Whether two Blessings that show these faces, of one owner, are of equal worth."""
+    """Whether an owner of Blessings with these faces has two of equal worth."""
     counted = faces if zeros or not cursed else [face for face in faces if face > 1]
     return len(set(counted)) < len(counted)
 
 
 def cheapest(cost: Cost, pool: Sequence[tuple[int, int]], *, zeros: bool = True) -> tuple[int, ...] | None:
-    """The Blessings (id, worth) that pay with the least worth, earlier ones first; None if none do."""
+    """The Blessings (id, worth) that pay with the least worth, earlier ones first; None if they cannot
+    pay."""
     left = sorted(pool, key=itemgetter(1))
     chosen: list[int] = []
     if not isinstance(cost, str):

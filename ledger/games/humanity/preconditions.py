@@ -1,5 +1,4 @@
-"""What many rules ask: whether a session is open, whether a Specialization is ready, whether Blessings are
-enough.
+"""What many rules check: whether a session is open, a Specialization is ready, and Blessings are enough.
 
 Law: each `against_…` gives a refusal, or None if nothing forbids a move.
 """
@@ -30,12 +29,12 @@ class AtAnyTime:
 
 
 def against_now(state: State) -> Objection:
-    """What needs an open session."""
+    """What forbids a move while no session is open."""
     return None if state.phase == "open" else refused(DISCRETION, "no session is open", ("session",))
 
 
 def against_use(state: State, name: str, spec: str, rule: str = "") -> Objection:
-    """What forbids using a Specialization for anything: ownership, charge, the limit of the session."""
+    """What forbids any use of a Specialization: who has it, its charge, its limit in a session."""
     known = state.table.catalog.of(Spec).get(spec)
     rule = rule or spec
     if known is None:
@@ -59,7 +58,7 @@ def against_use(state: State, name: str, spec: str, rule: str = "") -> Objection
 
 
 def against_paying_with(owner: Character, blessings: Iterable[int], only: str = "") -> Objection:
-    """Blessings that may not be spent here: they belong to one Aptitude."""
+    """What forbids spending Blessings that are for another Aptitude."""
     for held in owner.pool:
         if held.id in blessings and held.only not in ("", only):
             return refused("Friendly", f"that Blessing Helps only with {held.only}")
@@ -69,7 +68,7 @@ def against_paying_with(owner: Character, blessings: Iterable[int], only: str = 
 def against_payment(
     state: State, payers: Sequence[str], cost: Cost, blessings: Sequence[int], rule: str
 ) -> Objection:
-    """Whether Blessings of one or several characters can pay a cost."""
+    """What forbids paying a cost with these Blessings of one or several characters."""
     worths = []
     for name in payers:
         owner = state.characters[name]

@@ -1,4 +1,4 @@
-"""What nearly every event needs: the people it names, an open Check, a reason where something is wrong.
+"""What nearly every event needs: the people it names, an open Check, and a reason if something is wrong.
 
 Law: each function raises Contradiction or does nothing; nothing is changed.
 """
@@ -16,7 +16,7 @@ PEOPLE = frozenset(
     {"character", "helper", "roller", "target", "targets", "later", "to", "gains", "witnesses"}
     | {"cast", "enter", "leave", "mover", "characters", "helped_by"}
 )
-"""Fields that name characters. A field that may also name somebody else is checked by the event itself."""
+"""Fields that name characters. An event itself checks a field that may also name others."""
 OPTIONAL = frozenset({"mover", "helped_by"})
 """Fields that may name nobody."""
 
@@ -32,7 +32,7 @@ def deny(why: str) -> None:
 
 
 def people(state: State, event: Event) -> None:
-    """Checks that everybody whom an event names is there. Shares and places name nobody."""
+    """Raises Contradiction if anybody that an event names is not there. Shares and places name nobody."""
     characters = state.characters
     for field, is_list in _naming(type(event)):
         said = getattr(event, field)
@@ -45,20 +45,20 @@ def people(state: State, event: Event) -> None:
 
 @cache
 def _naming(kind: type[Event]) -> tuple[tuple[str, bool], ...]:
-    """The fields that name people, and whether each names several."""
+    """The fields that name characters, and whether each can name several."""
     hints = get_type_hints(kind)
     naming = [(field, hints[field]) for field in kind.__struct_fields__ if field in PEOPLE]
     return tuple((field, hint is not str) for field, hint in naming if hint in (str, tuple[str, ...]))
 
 
 def open_check(state: State, event: Any) -> Check:
-    """The open Check of an event, after the people whom it names."""
+    """The open Check of an event; first it requires the people that the event names."""
     people(state, event)
     return state.checks[event.check]
 
 
 def fallen_roll(state: State, event: Any) -> Roll:
-    """The roll of an event in an open Check, whose dice have fallen for good."""
+    """The roll of an event, in an open Check; its dice must have fallen for good."""
     return open_check(state, event).roll(event.roll)
 
 

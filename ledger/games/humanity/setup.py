@@ -1,6 +1,6 @@
 """How a campaign starts: an empty table with the rulings of its header.
 
-Law: nothing happened yet. Source: Setting Ethics; Optional Stats.
+Law: nothing has happened yet. Source: Setting Ethics; Optional Stats.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ SEE = "`tablefold catalog humanity --toml` shows the whole book: your own catalo
 
 
 def start(setup: Setup) -> State:
-    """Raises BadSetup if the same optional Stat is chosen twice, or the catalog lacks what is chosen."""
+    """The state at the start. Raises BadSetup if the same optional Stat is chosen twice, or the catalog lacks
+    what is chosen."""
     one, other = (str(setup.rulings[knob]) for knob in ("optional_stat", "second_stat"))
     if one == other != "none":
         raise BadSetup(f"{one} is already the optional Stat.", hint="Leave second_stat out.")

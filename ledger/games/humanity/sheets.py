@@ -18,7 +18,7 @@ from ledger.games.humanity.state import Character, Check, Roll, State
 WATCH = "watch"
 """The Stat of the Eye, which nobody else has. Source: Stealth Endeavors."""
 TIRED = 6
-"""The largest die that a spent Stat may have."""
+"""A Tireless Stat counts as this size at most while it is spent."""
 
 
 def setting(state: State) -> Setting:
@@ -33,8 +33,8 @@ def _setting(catalog: Any, wanted: str) -> Setting:
 
 
 def stat_names(state: State) -> tuple[str, ...]:
-    """Every Stat a character of this campaign has, and the shared die: the basic ones, then the optional ones
-    in play, which are none, one or, by a ruling, two (G-132), and the table's own."""
+    """Every Stat of this campaign, and the shared die: the basic ones, then the optional ones in play (none,
+    one or, by a ruling, two; G-132) and the table's own."""
     rulings = state.table.rulings
     return _stat_names(state.table.catalog, str(rulings["optional_stat"]), str(rulings["second_stat"]))
 
@@ -49,13 +49,13 @@ def _stat_names(catalog: Any, *chosen: str) -> tuple[str, ...]:
 
 
 def fresh_stats(state: State) -> dict[str, int]:
-    """The Stat Dice before any choice. A shared die stands on no sheet."""
+    """The Stat Dice before any choice. A shared die is on no sheet."""
     stats = state.table.catalog.of(Stat)
     return {name: stats[name].start for name in stat_names(state) if not stats[name].shared}
 
 
 def ordinary_stats(state: State) -> dict[str, int]:
-    """The Stat Dice of somebody whom nothing haunts or confuses: NPCs and companions."""
+    """The Stat Dice of NPCs and companions, without the Stats that begin at another size than d4."""
     known = state.table.catalog.of(Stat)
     return {name: size for name, size in fresh_stats(state).items() if known[name].start == 4}
 
@@ -66,7 +66,7 @@ def is_optional(state: State, stat: str) -> bool:
 
 
 def is_shared(state: State, stat: str) -> bool:
-    """Whether it is the die that all players share, if that is in play."""
+    """Whether a Stat is the die that all players share, and it is in play."""
     return stat == "hardy" and state.hardy > 0
 
 
@@ -81,7 +81,7 @@ def size_of(state: State, roller: str, stat: str, owner: str = "") -> int:
 
 
 def is_tireless(state: State, name: str, stat: str) -> bool:
-    """Whether a spent Stat is an Action Die all the same (Tireless; G-128, G-129)."""
+    """Whether a spent Stat can be an Action Die all the same (Tireless; G-128, G-129)."""
     one = None if state.endeavor is None else state.endeavor.combatants.get(name)
     if one is None or stat not in one.spent or one.action_die not in ("", stat):
         return False
@@ -89,32 +89,32 @@ def is_tireless(state: State, name: str, stat: str) -> bool:
 
 
 def lender(roll: Roll, place: int) -> str:
-    """Whose die the Stat at a place of a Spark is: the roller's, a partner's, or a target's Haze (G-010)."""
+    """The owner of the die at a place of a Spark: the roller, a partner, or a target for its Haze (G-010)."""
     if place == 0:
         return roll.owner or roll.roller
     return roll.haze if roll.haze and roll.stats[place] == "haze" else roll.partner or roll.roller
 
 
 def owns(state: State, name: str, spec: str) -> bool:
-    """Evergreen Specializations belong to everybody."""
+    """Whether a character has a Specialization; everybody has the evergreen ones."""
     return spec in apts(state, name).values() or spec in setting(state).evergreen
 
 
 @once
 def specs(state: State, name: str) -> tuple[str, ...]:
-    """Somebody's Specializations, and the ones that everybody has."""
+    """A character's Specializations, and those that everybody has."""
     return (*setting(state).evergreen, *apts(state, name).values())
 
 
 def apts(state: State, name: str) -> Mapping[str, str]:
-    """The Aptitudes of somebody with their Specializations, and those that are lent (Radiant)."""
+    """A character's Aptitudes with their Specializations, and those that are lent to them (Radiant)."""
     own = state.characters[name].apts
     one = None if state.endeavor is None else state.endeavor.combatants.get(name)
     return own if one is None or not one.lent else {**{lent.apt: lent.spec for lent in one.lent}, **own}
 
 
 def holder(state: State, name: str, spec: str) -> Character:
-    """Whose charge a Specialization uses: the character's own, or that of whoever lent it (G-125)."""
+    """The character whose charge a Specialization uses: this one, or the one who lent it (G-125)."""
     own = state.characters[name]
     one = None if state.endeavor is None else state.endeavor.combatants.get(name)
     if one is None or not one.lent or spec in own.apts.values():
@@ -127,8 +127,8 @@ def spec(state: State, name: str) -> Spec | None:
 
 
 def recharge_cost(state: State, character: Character, name: str) -> tuple[int, ...]:
-    """The least worths that a recharge costs. Insured costs two more Blessings each time. Source: Insured;
-    G-042."""
+    """The least worth of each Blessing that a recharge costs. Insured costs two more Blessings each time.
+    Source: Insured; G-042."""
     known = spec(state, name)
     if known is None or not known.recharge:
         return ()
@@ -136,7 +136,7 @@ def recharge_cost(state: State, character: Character, name: str) -> tuple[int, .
 
 
 def free_pool(character: Character, only: str = "") -> list[tuple[int, int]]:
-    """Id and worth of what may be spent here; what fades first comes first."""
+    """The id and the worth of each Blessing that may be spent here, those that fade first in front."""
     held = [b for b in character.pool if b.only in ("", only)]
     ordered = [b for lasts in ("action", "scene", "session", "") for b in held if b.lasts == lasts]
     cursed = bool(ordered) and character.is_cursed
@@ -166,7 +166,7 @@ def seat_of(state: State, name: str) -> str:
 
 
 def is_player(state: State, name: str) -> bool:
-    """A character of a seat, not of the table."""
+    """Whether a character belongs to a seat rather than to the table."""
     return state.characters[name].kind == "pc"
 
 
@@ -176,14 +176,14 @@ def active(state: State) -> list[Character]:
 
 
 def witnesses(state: State, *but: str) -> tuple[str, ...]:
-    """Who could have seen something: the cast, or everybody if no cast is known."""
+    """The characters who could have seen something: the cast, or everybody if no cast is known."""
     names = state.cast or tuple([character.name for character in active(state)])
     return tuple([name for name in names if name not in but]) if but else names
 
 
 def conditions(state: State, check: Check | None, name: str) -> tuple[tuple[str, str], ...]:
-    """The Conditions of a character, each with its Stat, that count now; Determined ignores them for one
-    Check (G-056)."""
+    """The Conditions of a character that count now, each with its Stat; Determined ignores them for one Check
+    (G-056)."""
     return () if check is not None and name in check.ignored else state.characters[name].conditions
 
 
@@ -196,7 +196,7 @@ def suffers(state: State, check: Check | None, name: str, condition: str, stat: 
 
 
 def require_new(state: State, name: str, owner: str) -> None:
-    """Raises Contradiction if nobody new can have that name."""
+    """Raises Contradiction if a new character cannot have this name."""
     if not name or name in state.characters:
         raise Contradiction(
             f"a character called {name!r} already exists" if name else "a character needs a name"

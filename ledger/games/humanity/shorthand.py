@@ -1,9 +1,7 @@
 """Short forms: `ann hand 4, bob 5` is a Check, its roll, Bob's Help, and the result; `yes` is an answer;
-`tell everything` is `tell all` for each Check; `ann wily 3` uses a Specialization without a word of its own.
-
-Law: only a way to type moves that can be typed one by one. The result is taken if the table need not judge
-anything; typing like that forgoes whatever could still be done.
-"""
+`tell everything` is `tell all` for each Check; `ann wily 3` uses a Specialization that has no verb of its
+own. Law: only a way to type moves that can be typed one by one. The result is taken if the table need not
+judge anything; a player who types like that forgoes what could still be done."""
 
 from __future__ import annotations
 
@@ -22,16 +20,16 @@ _CHECK = re.compile(r"(?P<who>.+?) (?P<stat>\S+)(?P<faces>( \d+)+)")
 _ATTACK = re.compile(r"(?P<who>.+ )?attack (?P<whom>\S.*)")
 _EVERYTHING = "tell everything"
 _LONGEST_NAME = 4
-"""Words in front of a Specialization, among which a name is looked for."""
+"""The most words in front of a Specialization that can be a name."""
 _HELP = re.compile(r"(?P<who>.+?) (?P<face>\d)")
 
 
 def shorthand(state: State, text: str, made: int) -> str | None:
-    """The next move of a line in the short form, after this many of its moves; None if none is left."""
+    """The next move of a line in a short form, after the moves already `made`; None if none is left."""
     if not made and (meant := _answer(state, text) or _attack(state, text) or _use(state, text)):
         return meant
     if " ".join(text.casefold().split()) == _EVERYTHING and (state.unspent or not made):
-        return "tell all"  # where nothing is left, it says so
+        return "tell all"  # with nothing left, `tell all` says so
     moves = _moves(state, text) if made or state.check is None else ()
     if made < len(moves):
         return moves[made]
@@ -39,8 +37,8 @@ def shorthand(state: State, text: str, made: int) -> str | None:
 
 
 def _answer(state: State, text: str) -> str:
-    """`yes` and `no`, as an answer to the current question; empty if none is asked, or something else is
-    said."""
+    """`yes` or `no` as an answer to the current question; empty if there is no question, or for any other
+    text."""
     now, said = now_open(state), text.strip().casefold()
     if now is None or said not in ("yes", "no") or not now.questions:
         return ""
@@ -60,7 +58,7 @@ def _attack(state: State, text: str) -> str:
 
 
 def _use(state: State, text: str) -> str:
-    """`ann wily 3`, or `use wily 3`, as `ann invoke Wily 3`; empty if it is something else."""
+    """`ann wily 3` as `ann invoke Wily 3`, also with `use`; empty for any other text."""
     named, words = _invoked(state.table.catalog), text.split()
     for place, word in enumerate(words[:_LONGEST_NAME]):
         if (spec := named.get(word.casefold())) is None:
@@ -74,7 +72,7 @@ def _use(state: State, text: str) -> str:
 
 @lru_cache(maxsize=4)
 def _invoked(catalog: Any) -> Mapping[str, str]:
-    """The Specializations that `invoke` uses, by what people type."""
+    """The Specializations that `invoke` uses: what people type → the name."""
     known: Mapping[str, Spec] = catalog.of(Spec)
     return {slug(name): name for name, spec in known.items() if spec.way not in (*OWN_MOVES, "endeavor")}
 
@@ -102,7 +100,7 @@ def _moves(state: State, text: str) -> tuple[str, ...]:
 
 
 def _meant(said: str, names: Iterable[str]) -> str:
-    """The one name that this is, or begins; empty if that is not clear."""
+    """The one name that is this text or begins with it; empty if that is not clear."""
     found = [name for name in names if name.casefold().startswith(said.casefold())]
     exact = [name for name in found if len(name) == len(said)]
     return exact[0] if exact else found[0] if len(found) == 1 else ""

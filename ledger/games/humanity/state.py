@@ -1,6 +1,6 @@
 """What is true in a campaign of Humanity, Blessed now.
 
-Law: plain mutable data, built by the projector alone and read by everyone else. What asks for somebody or
+Law: plain mutable data, built by the projector alone and read by everyone else. Asking for somebody or
 something that is not there raises Contradiction.
 """
 
@@ -44,54 +44,53 @@ class State(GameState, kw_only=True):
     """`phase`: `closed` before and between sessions, `open`, `ended` while the shop is open, `over`."""
 
     hardy: int = 0
-    """The size of the die all players share; 0 if it is not in play."""
+    """The size of the die that all players share; 0 if it is not in play."""
     session: int = 0
     phase: str = "closed"
     present: tuple[str, ...] = ()
     scene: str = ""
     cast: tuple[str, ...] = ()
     said: dict[tuple[str, str], bool] = field(default_factory=dict)
-    """What the table said about this scene, for every Check: the question, and who it is about."""
+    """The question and who it is about → what the table answered for every Check of this scene."""
     characters: Characters = field(default_factory=Characters)
     checks: Checks = field(default_factory=Checks)
     """The innermost last."""
     count: int = 0
-    """Checks declared on this path."""
+    """How many Checks were declared on this path."""
     attack: Settled | None = None
-    """A resolved Check whose next target gets a Check of its own (G-022)."""
+    """A resolved Check whose next target still gets a Check of its own (G-022)."""
     settled: dict[int, Settled] = field(default_factory=dict)
-    """Resolved Checks of the latest session, and earlier ones with something left to tell."""
+    """The resolved Checks of the latest session, and earlier ones with something left to tell."""
     progress: dict[str, Progress] = field(default_factory=dict)
     rumors: dict[str, str] = field(default_factory=dict)
     shops: dict[str, Shop] = field(default_factory=dict)
     endeavor: Endeavor | None = None
-    """The scene with tracks that is open."""
+    """The open scene with tracks."""
     owed: list[OwedBlessing] = field(default_factory=list)
     next_blessing: int = 1
     fading: frozenset[str] = frozenset({""})
-    """How long each temporary Blessing lasts, of all that ever came in."""
+    """All the spans that Blessings of this campaign have been given to last."""
     last_gain: tuple[str, int] = ("", 0)
-    """Who gained the latest ordinary Blessing, and its face: what Rite & Divinity copies."""
+    """Who gained the latest ordinary Blessing, and its face, which Rite & Divinity copies."""
     gained: Mapping[tuple[str, str], int] = {}
     """Character and reason → Blessings that came in since the session opened."""
     paid: Mapping[str, int] = {}
-    """Character → Blessings that went out since then."""
+    """Character → Blessings that went out since the session opened."""
     faces: int = 0
-    """Faces that the tool threw on this path."""
+    """How many faces the tool has thrown on this path."""
     picks: int = 0
-    """Random places and directions that it has picked."""
+    """How many places and directions the tool has picked on this path."""
     story: Growing[Mention] = field(default_factory=Growing)
     """Notes that name somebody."""
     counts: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
-    """What was counted in the campaign, by `about`, `who`, `what` and `name` of a tally."""
+    """The campaign's tallies: `about`, `who`, `what` and `name` → a count."""
     before: Growing[RecapLine] = field(default_factory=Growing)
     """The recap of the session before the latest one."""
     recap: Growing[RecapLine] = field(default_factory=Growing)
-    """The recap of the latest session, with what was noted after it; earlier recaps are kept as they were
-    then."""
+    """The recap of the latest session, with what was noted after it."""
 
     def places(self) -> Iterator[tuple[str, str]]:
-        """The characters, and whether they are in the scene; in a scene with tracks, the combatants and where
+        """Each character, and whether they are in the scene; in a scene with tracks, each combatant and where
         they are."""
         if self.endeavor is not None:
             for name, each in self.endeavor.combatants.items():
@@ -112,7 +111,8 @@ class State(GameState, kw_only=True):
 
     @property
     def to_tell(self) -> list[Settled]:
-        """The Checks that the table is reminded of: what a session leaves open can still be told later."""
+        """The Checks that the table is reminded of, which are those of the open session; older tokens can
+        still be told."""
         return [one for one in self.unspent if self.phase == "open" and one.session == self.session]
 
     @property
@@ -140,14 +140,14 @@ class State(GameState, kw_only=True):
         return self.progress[name]
 
     def owner_of(self, blessing: int) -> Character:
-        """Whoever holds a Blessing."""
+        """The character who holds a Blessing."""
         for character in self.characters.values():
             if any(held.id == blessing for held in character.pool):
                 return character
         raise Contradiction(f"nobody has a Blessing {blessing}")
 
     def require_shop(self, name: str) -> Shop:
-        """The counter that is open for a character."""
+        """What the shop owes a character, while it is open for them."""
         shop = self.shops.get(name)
         if shop is None or shop.closed:
             raise Contradiction(f"the shop is not open for {name}")

@@ -1,4 +1,4 @@
-"""Parts of sentences that many events are told with.
+"""Parts of sentences that many events share.
 
 Law: pure; nothing is decided here.
 """
@@ -9,7 +9,7 @@ from ledger.games.humanity.state import State
 
 
 def to(text: str) -> str:
-    """A colon and the reason; nothing if there is none."""
+    """A colon and the text; empty without a text."""
     return f": {text}" if text else ""
 
 

@@ -1,8 +1,6 @@
-"""What a page shows to touch: a player's own sheets, and for whoever leads the table the open Check,
-everybody, and the tracks.
-
-Law: each thing names what a move says for it; whether it can be said now is asked elsewhere.
-"""
+"""What a page shows for people to touch: a player's own sheets; for the Gamemaster, the open Check,
+everybody, and the tracks. Law: each thing names what a move says for it; whether the move is possible now is
+decided elsewhere."""
 
 from __future__ import annotations
 
@@ -48,7 +46,7 @@ def things(state: State, seat: str | None) -> Iterator[Group]:
 
 
 def _by(state: State, one: Character) -> tuple[str, ...]:
-    """Who is named in front of a move: the seat as well, if it plays nobody else."""
+    """The names that can stand in front of a character's move: also the seat's, if it plays nobody else."""
     found = sheets.seat_of(state, one.name)
     return (found, one.name) if own(state, found) == one.name else (one.name,)
 
@@ -83,7 +81,7 @@ def _sheet(state: State, one: Character) -> Iterator[Thing]:
 
 
 def _stats(state: State, one: Character) -> Iterator[Thing]:
-    """The Stat Dice, each with what it can be thrown, chosen or bought for now."""
+    """The Stat Dice, each with the verbs that can use it now."""
     if state.phase == "ended":
         verbs: tuple[str, ...] = ("upgrade",)
     elif state.check is not None:
@@ -104,7 +102,7 @@ def _action_die(state: State, one: Character) -> Iterator[Thing]:
         yield Thing(f"Action Die: {found.action_die} d{size}", "", ACTIONS, _by(state, one))
 
 
-# whoever leads the table
+# the Gamemaster
 
 
 def _stage(state: State) -> Group:

@@ -23,7 +23,7 @@ PAGES = ("sheets", "checks", "progress", "recap", "people", "numbers", "shop", "
 
 
 ACTIONS = "actions "
-"""The word before the name of somebody in an Endeavor that shows what they could do."""
+"""The word in front of a combatant's name that shows what they could do."""
 
 
 def pages(state: State) -> tuple[str, ...]:
@@ -72,7 +72,7 @@ def _page(state: State, name: str) -> list[Block]:
 
 
 def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
-    """What is looked at while playing, with a seat's own sheet in short where one seat looks."""
+    """What people look at while playing; a seat also sees its own sheet in short."""
     return (*_board(state), *(sheet.own(state, seat) if seat is not None else ()))
 
 
@@ -110,7 +110,7 @@ def _table(state: State) -> list[Block]:
 
 
 def _going_on(state: State) -> list[Block]:
-    """The open Check, what waits to be told, goals."""
+    """What is going on: the Endeavor, the open Check, what waits to be told, goals."""
     blocks = scenes.round_page(state) + scenes.tracks_page(state)[1:] if state.endeavor is not None else []
     blocks += [block for check in state.checks.values() for block in checks.check(state, check)]
     return blocks + checks.unspent(state) + sessions.progress(state)
@@ -124,7 +124,7 @@ def _title(state: State) -> str:
 
 
 def facts(state: State) -> dict[str, Knob | None]:
-    """What can be compared, and what a table counts by hand: progress and favor."""
+    """What can be compared; among it what a table counts by hand: progress and favor."""
     known: dict[str, Knob | None] = {"session": state.session, "Checks": state.count}
     for one in state.characters.values():
         known[f"{one.name}: Blessings"] = len(one.pool)

@@ -1,8 +1,6 @@
-"""What a person's words mean in this game: who acts, which faces, which Blessings.
-
-Law: the one room that reads them. A name that is left out is found if only one can be meant; if several can,
-it stays empty and the referee says so.
-"""
+"""What typed words mean in this game: who acts, which faces, which Blessings. Law: only this room reads them.
+A name that is left out is found if only one can be meant; if several can, it stays empty and the referee says
+so."""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ from ledger.games.humanity.state import State
 Make = Callable[[State, str, Typed], Event]
 Whom = Callable[[State, str], str]
 Usual = Callable[[State, str, Typed], Iterable[tuple[str, Any]]]
-"""What a list says if an argument has to be said, and its value."""
+"""What a list types for an argument that has to be named, with its value."""
 
 
 def verb(
@@ -31,8 +29,8 @@ def verb(
     personal: bool = False,
     about: str = "",
 ) -> Verb:
-    """A word about whoever is named in front of it, or the only character who can be meant. Its help is
-    `about`, or the first line of the event's docstring."""
+    """A verb about the character named in front of it, or the only one who can be meant. Its help is `about`,
+    or the first line of the event's docstring."""
     return Verb(
         name=name,
         help=about or help_of(makes),
@@ -53,20 +51,20 @@ def by_table(
     leads: bool = False,
     about: str = "",
 ) -> Verb:
-    """A word of all players."""
+    """A verb that belongs to the whole table."""
     make = make or does(makes)
     help_ = about or help_of(makes)
     return Verb(name=name, help=help_, makes=makes, args=args, make=make, by_table=True, leads=leads)
 
 
 def answer(name: str, makes: type[Event] | tuple[type[Event], ...], *args: Arg, make: Make, say: Any) -> Verb:
-    """A word that says what dice show: `say` builds the answer to a question, `make` builds an event that
+    """A verb that says what dice show: `say` builds the answer to a question, `make` builds an event that
     nobody asked for."""
     return Verb(name=name, help=help_of(makes), makes=makes, args=args, make=make, answer=say, free=True)
 
 
 def help_of(makes: type[Event] | tuple[type[Event], ...]) -> str:
-    """What help says about the word that makes it."""
+    """What help says about the verb of an event: the first line of the event's docstring."""
     kind = makes[0] if isinstance(makes, tuple) else makes
     return (getdoc(kind) or "").partition("\n")[0].rstrip(".")
 
@@ -76,8 +74,8 @@ def help_of(makes: type[Event] | tuple[type[Event], ...]) -> str:
 
 @once
 def own(state: State, by: str) -> str:
-    """The character that acts: the one who is named, or the seat's only character (in the shop, or in the
-    scene, if need be).
+    """The character that acts: the one named, or the seat's only character (if it has several, the only one
+    in the shop or in the scene).
 
     Empty if several can be meant, or none.
     """
@@ -95,7 +93,7 @@ def own(state: State, by: str) -> str:
 
 
 def who(state: State, by: str) -> str:
-    """The same; while a Check is open, its character is meant if nobody else is."""
+    """The character that acts; while a Check is open, its character unless somebody else is named."""
     check = state.check
     if check is not None and by in (TABLE, sheets.seat_of(state, check.character)):
         return check.character
@@ -103,28 +101,28 @@ def who(state: State, by: str) -> str:
 
 
 def attacked(state: State, by: str) -> str:
-    """Whoever is attacked, if nobody is named."""
+    """The target of the open Attack if nobody is named, otherwise the character that acts."""
     check = state.check
     return check.targets[0] if check and check.targets and by not in state.characters else who(state, by)
 
 
 def seat(state: State, name: str, by: str) -> str:
-    """Who is written down as having done it."""
+    """The seat that an event of this character names as `by`."""
     return sheets.seat_of(state, name) if name in state.characters else by
 
 
 def number(state: State) -> int:
-    """The open Check; 0 if there is none, which no Check has."""
+    """The number of the open Check; 0 if none is open."""
     return next(reversed(state.checks), 0)
 
 
 PERSON = ("character", "helper", "roller")
-"""The field that says who acts."""
+"""The fields that can say who acts."""
 
 
 def does(kind: Any, whose: Whom = own) -> Make:
-    """Builds an event about whoever acts: the values are its other fields, in their order. An event that
-    names nobody is the table's."""
+    """A function that builds an event about the character that acts; the typed values are its other fields,
+    in order. An event that names nobody is the table's."""
     own_fields = kind.__struct_fields__[len(Event.__struct_fields__) :]
     person = next((field for field in PERSON if field in own_fields), "")
     others = [field for field in own_fields if field not in (person, "check")]
@@ -143,11 +141,11 @@ def does(kind: Any, whose: Whom = own) -> Make:
 
 
 class AsTyped:
-    """An event whose values are its other fields in their order, about whoever acts."""
+    """An event about the character that acts, whose other fields are typed in order."""
 
     __slots__ = ()
     whose = staticmethod(own)
-    """Who a line is about if it names nobody."""
+    """Finds the character that a line is about."""
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
@@ -155,7 +153,7 @@ class AsTyped:
 
 
 def value(values: Typed, place: int, default: Any = None) -> Any:
-    """An argument that may have been left out."""
+    """The value of an argument, or the `default` if it was left out."""
     return values[place] if len(values) > place and values[place] is not None else default
 
 
@@ -163,7 +161,7 @@ def value(values: Typed, place: int, default: Any = None) -> Any:
 
 
 def people(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Everybody who is still there, those of the scene first; a seat means its only character."""
+    """Everybody who has not left, those in the scene first; a seat stands for its only character."""
     names = [one.name for one in sheets.active(state)]
     said = {name.casefold() for name in names}
     alone = {own(state, seat): seat for seat in state.table.seats if seat.casefold() not in said}
@@ -173,12 +171,12 @@ def people(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def stats(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Every Stat of the campaign but a shared die."""
+    """Every Stat of the campaign except a shared die."""
     return (Choice(name, name) for name in sheets.fresh_stats(state))
 
 
 def steps(most: int) -> Choices:
-    """A number above or below zero, but not zero."""
+    """The numbers up to `most` above and below zero, but not zero."""
     fixed = tuple(Choice(f"{step:+}", step, (str(step),)) for n in range(1, most + 1) for step in (n, -n))
     return lambda state, by, values: fixed
 
@@ -198,7 +196,7 @@ def choice(
     repeat: bool = False,
     usual: Usual | None = None,
 ) -> Arg:
-    """An argument that is one of several things, or of several words."""
+    """An argument that is one of these things, or of these words."""
     fixed = () if callable(choices) else tuple(Choice(word, word) for word in choices)
     offered = choices if callable(choices) else lambda state, by, values: fixed
     return Arg(name=name, choices=offered, optional=optional, repeat=repeat, usual=usual)
@@ -215,8 +213,8 @@ AGAIN, BAR = "again", "|"
 
 
 def faces(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """Faces as they fell; `again` marks the one before it as thrown again, a bar is for the eye. A `total`
-    has no end."""
+    """Faces in the order in which they fell. `again` marks the one before it as thrown again; a bar only
+    helps the eye. A `total` can be larger than a face."""
     most = dice.MOST_THROWN if value(values, 0) == "total" else dice.D20
     for face in range(1, most + 1):
         yield Choice(str(face), face, unlisted=face > dice.D20)
@@ -242,12 +240,12 @@ FACES = Arg(name="faces", choices=faces, repeat=True, optional=True, such_as=lam
 # Blessings
 
 Named = tuple[str, int]
-"""Whose Blessing (empty if that is not said) and its face."""
+"""The owner of a Blessing (empty if not named) and its face."""
 Payers = Callable[[State, str, Typed], Iterable[str]]
 
 
 def blessings(payers: Payers, *, optional: bool = True) -> Arg:
-    """Blessings of whoever pays, by their faces: `3`, or `Bob's 3` if several can pay."""
+    """An argument for Blessings of those who pay, by their faces: `3`, or `Bob's 3` if several can pay."""
 
     def choices(state: State, by: str, values: Typed) -> Iterator[Choice]:
         names = [name for name in payers(state, by, values) if name in state.characters]
@@ -262,21 +260,19 @@ def blessings(payers: Payers, *, optional: bool = True) -> Arg:
 
 
 def mine(state: State, by: str, values: Typed) -> Iterable[str]:
-    """Whoever acts pays."""
+    """The character that acts pays."""
     return (own(state, by),)
 
 
 MINE = blessings(mine)
-"""The player's own Blessings, or the cheapest that pay."""
+"""An argument for the player's own Blessings; without it, the cheapest that pay."""
 
 
 def chosen(
     state: State, payers: Sequence[str], named: Sequence[Named], cost: Cost | None = None, only: str = ""
 ) -> tuple[int, ...]:
-    """The Blessings that were named, chosen so that they pay if possible; otherwise the cheapest that pay.
-
-    What fades is used first. Raises UnknownName if there are not that many.
-    """
+    """The Blessings that were named, chosen so that they pay if possible; if none were named, the cheapest
+    that pay. Those that fade are used first. Raises UnknownName if there are not that many."""
     zeros = state.table.rulings["zero_pairs"] is True
     there = [name for name in payers if name in state.characters]
     if not named:
@@ -299,7 +295,7 @@ def chosen(
 
 
 def _taken(state: State, named: Iterable[Named], only: str) -> tuple[int, ...]:
-    """These Blessings, each once; nothing if one is not there."""
+    """The ids of these Blessings, each once; empty if one is not there."""
     taken: list[int] = []
     for name, face in named:
         owner = state.characters[name]

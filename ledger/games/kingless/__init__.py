@@ -5,10 +5,10 @@ happen, each event in one place (turns, areas, deck, hands, effects, rounds, tal
 for and the flow of play, scoring, view and about. The words of seats are listed before those of the table.
 
 An event holds facts only. A card is its name, or None if the recorder did not see it; `by` is the seat that
-acts, or `table` or `tool` for what the rules or chance decided. Its word names choices and builds a draft;
-whether the move is allowed is not the word's business. Its handler holds no rule. Its rule judges what the
-catalog describes and cites a heading or a ruling; a text that the catalog lacks is accepted as typed and
-marked. Its sentence is told about the event as its reader may see it, from the state just before it.
+acts, or `table` or `tool` for what the rules or chance decided. Its verb names choices and builds a draft,
+but does not judge whether the move is allowed. Its handler holds no rule. Its rule judges what the catalog
+describes and cites a heading or a ruling; a text that the catalog lacks is accepted as typed and marked. Its
+sentence describes the event as the reader may see it, from the state just before it.
 """
 
 from __future__ import annotations

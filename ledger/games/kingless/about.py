@@ -31,7 +31,7 @@ INFO = GameInfo(
             knob="hand_check",
             default="active",
             choices=("active", "all"),
-            about="Whose hand is checked at the end of a turn: the seat's whose turn ends, or everybody's.",
+            about="Which hands are checked at the end of a turn: that of the seat whose turn ends, or all.",
             source="KL-8",
         ),
         Ruling(
@@ -53,7 +53,7 @@ TOPICS: dict[tuple[str, ...], str] = {
     ),
     ("card", "Card Layout", "area", "guest"): (
         "A card has a type (Dwarf, Item or Event), an influence and perhaps a text. What nobody told us\n"
-        "can be taught: `define card NAME, sort=item, influence=2, copies=1`. What was told once stands."
+        "can be taught: `define card NAME, sort=item, influence=2, copies=1`. What was said once stays."
     ),
     ("turn", "Playing the Game", "hand limit", "hand check"): (
         "Draw a card. Then play as many Events as you like, one after another. One Dwarf or Item ends your\n"
@@ -67,13 +67,13 @@ TOPICS: dict[tuple[str, ...], str] = {
         "of its player and still ends the turn."
     ),
     ("ending", "Triggering the End-Game"): (
-        "The first player with five Dwarfs and Items in front, or who wants a card from the empty deck,\n"
+        "The first player with five Dwarfs and Items in front, or to want a card from the empty deck,\n"
         "triggers the end-game. When the turn is over everybody has one more turn, the trigger last."
     ),
     ("winning", "Winning the Game", "winner", "contest", "victory"): (
         "Add up the influence in front of you. The highest is King and wears the Crown in the next round,\n"
         "the lowest is the Fool with the Hat. Ties are played out with Sword-Hammer-Axe. Cards in hand\n"
-        "count nothing."
+        "count for nothing."
     ),
     ("crown", "King's Crown; KL-4"): (
         "Its holder goes first, and gets the Fool's highest influence card of the dealt hand. Afterwards\n"
@@ -85,7 +85,7 @@ TOPICS: dict[tuple[str, ...], str] = {
     ),
     ("score", "KL-7"): (
         "Each round is scored separately: `score` and `claim SEAT POINTS` are about the influence of the\n"
-        "round that is played, or was played last. Earlier rounds and the crowns won stand in the notes."
+        "round that is played, or was played last. Earlier rounds and the crowns won are in the notes."
     ),
     ("gutter", "1 Gutter; KL-25, KL-33"): (
         "A card that lies in front of somebody goes to the discard pile, the gutter. If the card lets you\n"
@@ -93,8 +93,8 @@ TOPICS: dict[tuple[str, ...], str] = {
     ),
     ("claim", "2 Claim; KL-28 to KL-30"): (
         "Name a card. If somebody has it in front or in hand, it comes in front of you; its action does\n"
-        "not take place, what it does all the time does. It may even come from your own hand. With hidden\n"
-        "hands this rests on honesty: 'nobody has it' is written down as a statement, and the audit\n"
+        "not take place, but what it does all the time counts. It may even come from your own hand. With\n"
+        "hidden hands this rests on honesty: 'nobody has it' is written down as a statement, and the audit\n"
         "says so when a later card proves it false."
     ),
     ("discard", "3 Discard; KL-31"): (
@@ -102,7 +102,7 @@ TOPICS: dict[tuple[str, ...], str] = {
         "hand has fewer."
     ),
     ("draw", "4 Draw; KL-47"): (
-        "Take so many cards from the deck. Wanting a card from the empty deck triggers the end-game;\n"
+        "Take that many cards from the deck. Wanting a card from the empty deck triggers the end-game;\n"
         "taking the last one does not."
     ),
     ("pick pocket", "5 Pick Pocket; KL-32"): (

@@ -51,13 +51,13 @@ from ledger.games.kingless.state import State, require_name
 areas: Chapter[State] = Chapter()
 """What a seat does."""
 answers: Chapter[State] = Chapter()
-"""What the table can answer to a claim."""
+"""The table's possible answers to a claim."""
 
 # Gutter
 
 
 def _owners(state: State) -> set[str]:
-    """The seats whose area a Gutter reaches."""
+    """The seats whose areas a Gutter can hit."""
     step = step_now(state)
     return set(state.table.present) if step is None else {seat for seat, _ in reachable(state, step)}
 
@@ -152,7 +152,8 @@ def _asked_to_claim(state: State) -> bool:
 
 
 def _claimable(state: State, by: str, _: Typed) -> list[tuple[str, str]]:
-    """The Dwarves and Items that a text can be about; otherwise seats, for writing down a score."""
+    """The Dwarves and Items that the due Claim can name; if no claim is due, the seats, for writing down a
+    score."""
     if not _asked_to_claim(state):
         return [("seat", seat) for seat in state.table.seats]
     step = step_now(state)
@@ -198,7 +199,7 @@ areas.word(
 
 
 def _open_claim(state: State) -> tuple[str, str]:
-    """Who claims, and which card. Raises UnknownName if nobody does."""
+    """The seat that is claiming, and the card. Raises UnknownName if nobody is."""
     if state.called is None:
         raise UnknownName("Nobody claims a card now.", hint="It answers: claim CARD.")
     return state.called
@@ -302,7 +303,7 @@ class CardYielded(OfAClaim, frozen=True, kw_only=True):
 
 @answers.event
 class ClaimDenied(OfAClaim, frozen=True, kw_only=True):
-    """Every seat that `seat` could ask says that it does not have the card. A statement of those `asked`."""
+    """All seats that `seat` has `asked` say that they do not have the card, which is only a statement."""
 
     asked: tuple[str, ...]
     told = "everybody says that nobody has {card}"

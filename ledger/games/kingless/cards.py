@@ -1,8 +1,6 @@
 """What the catalog says about a card and about the deck, which card is meant, and what a table can teach.
-
-Law: what the rules forbid can still be named, because a table may do it; it is just not offered. What was
-told once stands. Numbers come from the catalog. Source: Card Layout; Set up; ruling KL-1.
-"""
+Law: what the rules forbid can still be named, because a table may do it; it is just not offered. What a table
+has taught stays as it is. Numbers come from the catalog. Source: Card Layout; Set up; ruling KL-1."""
 
 from __future__ import annotations
 
@@ -59,15 +57,15 @@ def fits(card: Card | None, what: str) -> bool:
 
 
 def teach_sort(state: State, card: str, sort: str) -> None:
-    """A type seen on the table fills a hole of the catalog."""
+    """Notes the type of a card, as seen on the table, if the catalog does not have it."""
     known = card_of(state, card)
     if known is None or known.sort is None:
         state.table.define("card", card, {"sort": sort})
 
 
 def require_held(state: State, event: Any) -> None:
-    """Raises Contradiction if the hand of `by` cannot hold the `card`, or it is known not to be of the type
-    `sort`."""
+    """Raises Contradiction if the hand of `by` cannot hold the `card`, or the card is known not to be of the
+    type `sort`."""
     state.held(event.by, event.card)
     known = card_of(state, event.card)
     if known is not None and known.sort not in (None, event.sort):
@@ -88,7 +86,7 @@ def stock(state: State) -> tuple[str, ...]:
 
 
 def deck_size(state: State) -> int | None:
-    """The number of cards in the deck; None if the catalog does not tell."""
+    """The number of cards in the deck; None if the catalog does not say."""
     if state.pieces.tool_deals:
         return len(stock(state))
     size = state.values.deck
@@ -110,7 +108,7 @@ def described(state: State, name: str) -> str:
 
 
 def choice(state: State, name: str, *, listed: bool = True) -> Choice:
-    """A card that can be named."""
+    """A card in a list of choices."""
     return Choice(name, name, help=described(state, name), unlisted=not listed)
 
 
@@ -136,7 +134,8 @@ def in_hand(state: State, seat: str) -> dict[str, None]:
 
 
 def held_card(is_offered: Callable[[State, Card | None], bool] = lambda *_: True) -> Arg:
-    """A card that may be in a hand; the catalog decides which are offered, and any other can be named."""
+    """An argument for a card that may be in a hand; `is_offered` decides what to list, and any other card can
+    be typed."""
 
     def offered(state: State, by: str, _: Typed) -> list[str]:
         return [name for name in in_hand(state, by) if is_offered(state, card_of(state, name))]
@@ -162,7 +161,7 @@ def sorts(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 
 at_table = partial(seats, among=lambda state: state.table.present)
-"""The seats at the table, of which those that are `near` are listed."""
+"""The seats at the table; only those that are `near` are listed."""
 SEAT = Arg("seat", at_table())
 TYPE = Arg("type", sorts, optional=True)
 TEXT = Arg("text", optional=True)
@@ -170,7 +169,7 @@ NUMBER = Arg("number", number=True)
 
 
 def typed_sort(state: State, verb: str, values: Typed) -> Any:
-    """The type of a card: the catalog's, or as it was typed after the name."""
+    """The type of a card: as typed after the name, or else the catalog's."""
     sort = typed_at(values, 1) or sort_of(state, values[0])
     if sort is None:
         raise MoveIncomplete(
@@ -184,7 +183,8 @@ def typed_sort(state: State, verb: str, values: Typed) -> Any:
 
 
 def copies(state: State, cards: Sequence[str], known: Sequence[str | None] = ()) -> Verdict:
-    """Whether cards that turn up, from the deck or in a hand of which some are `known`, are too many."""
+    """Whether the deck can hold as many copies as turn up: from the deck, or in a hand whose `known` cards
+    count already."""
     for card in cards:
         more = cards.count(card) - known.count(card)
         if more <= 0:
@@ -198,7 +198,7 @@ def copies(state: State, cards: Sequence[str], known: Sequence[str | None] = ())
 
 
 def of_hand(state: State, seat: str, card: str) -> Verdict:
-    """The same of one card of a hand."""
+    """Whether one more copy of a card can turn up in a hand."""
     pieces = state.pieces
     token = pieces.find(pieces.hands[seat], card)
     return LEGAL if token is not None and pieces.names[token] == card else copies(state, (card,))
@@ -208,7 +208,7 @@ def of_hand(state: State, seat: str, card: str) -> Verdict:
 
 
 def require_teachable(state: State, name: str, fields: Mapping[str, Any], kind: str = Card.kind) -> None:
-    """Raises Contradiction if a card cannot be that, or if the tool could not referee it."""
+    """Raises Contradiction if a card cannot have these fields, or if the tool could not referee it."""
     catalog = state.table.catalog
     try:
         new = catalog.with_entry(kind, name, fields).get(Card, name)
@@ -223,7 +223,7 @@ def require_teachable(state: State, name: str, fields: Mapping[str, Any], kind: 
 
 @cards.shared(Defined)
 class CardTaught:
-    """The table says what a card is: what Kingless says about `Defined`."""
+    """The table says what a card is: Kingless's rules for `Defined`."""
 
     @staticmethod
     def needs(event: Defined, state: State) -> None:
@@ -239,7 +239,7 @@ class CardTaught:
 
 
 def may_teach(state: State, name: str, fields: Mapping[str, Any]) -> Verdict:
-    """A table can teach what nobody has said about a card; what was said once stands, unless the table
+    """A table can teach what nobody has said about a card yet; what was said before stays, unless the table
     overrules it."""
     catalog = state.table.catalog
     known, new = catalog.get(Card, name), catalog.with_entry("card", name, fields).get(Card, name)

@@ -1,7 +1,7 @@
 """The cards of Kingless as data.
 
-Law: every number of the game comes from here or from a ruling. Holes are None: nobody has told us yet. What
-a card does is a list of effects in the words of the game's own reference guide.
+Law: every number of the game comes from here or from a ruling. None marks what nobody has told us yet. What a
+card does is a list of effects in the words of the game's own reference guide.
 """
 
 from __future__ import annotations
@@ -24,12 +24,10 @@ Affected = Literal["you", "rival", "any", "others", "all"]
 
 
 class Keyword(NamedTuple):
-    """What kind of keyword it is.
-
-    `own`: always done by whoever plays the card. `of_areas`: a card in an area is chosen, not a seat.
-    `at_once`: done once, whatever its `count`; the others once for each. `of_one`: every step affects the
-    seat that was chosen. `of_anybody`: an opponent without a card in hand can be chosen, too.
-    """
+    """The kind of a keyword. `own`: always done by the seat that plays the card. `of_areas`: a card in an
+    area is chosen, not a seat. `at_once`: done once, whatever its `count`; the others once for each.
+    `of_one`: every step affects the seat that was chosen. `of_anybody`: an opponent without a card in hand
+    can be chosen, too."""
 
     own: bool = False
     of_areas: bool = False
@@ -49,14 +47,14 @@ KEYWORDS: Mapping[KeywordName, Keyword] = {
     "second-wind": Keyword(own=True),
     "end-turn": Keyword(own=True, at_once=True),
 }
-"""The keywords of the reference guide; what they do is in the room of that name."""
+"""The keywords of the reference guide; the room `keywords` says what they do."""
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One keyword of a card's action text.
 
     `who` is affected: `you`, one `rival` or `any` one seat of your choice, all `others`, or `all`. `what`
-    limits it to a type of card. `count` is how often, or how many cards. `may`: you can leave it.
+    limits it to a type of card. `count` is how often, or how many cards. `may`: you can leave the effect out.
     """
 
     do: KeywordName
@@ -66,13 +64,13 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     may: bool = False
 
     def __post_init__(self) -> None:
-        """Raises ValueError if a keyword cannot be about somebody else."""
+        """Raises ValueError if a keyword that is only about yourself names somebody else."""
         if KEYWORDS[self.do].own and self.who != "you":
             raise ValueError(f"only you can do {self.do}")
 
 
 class Card(Entry, frozen=True):
-    """`does` is None if nobody described the action text; an empty list is a card without one.
+    """`does` is None if nobody described the action text; an empty list means a card without one.
 
     `immune` lists keywords, `actions` or `events` that do not affect this card; `guards` lists keywords that
     do not affect its owner's hand and area when another seat acts. While it lies in an area, `bonus`
@@ -104,8 +102,8 @@ class Card(Entry, frozen=True):
         return "" if self.sort is None or (self.does and not self.text) else self.short
 
     def tells(self, field: str) -> bool:
-        """Whether somebody has told this field. Whoever described what a card does has described all that
-        it does."""
+        """Whether somebody has said what this field is. A description of what a card does is taken as
+        complete."""
         if getattr(self, field) not in (None, (), 0, ""):
             return True
         if field in _HOLES:
@@ -120,7 +118,7 @@ _HOLES = ("sort", "influence", "copies", "does")
 class KinglessValues(Values, frozen=True):
     """`deck` is the number of cards, if the cards themselves do not say it.
 
-    `hat` is what the Fool's Hat does at set up: how many cards its holder draws; None if nobody has told us.
+    `hat` is how many cards the holder of the Fool's Hat draws at set up; None if nobody has told us.
     """
 
     deck: int | None = None

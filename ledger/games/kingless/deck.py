@@ -32,7 +32,7 @@ from ledger.games.kingless.state import Draw, Dry, State, Why
 
 
 def _number(state: State, count: int) -> str:
-    """So many cards, in words."""
+    """A number of cards, in words."""
     return "a card" if count == 1 else f"{count} cards"
 
 
@@ -43,7 +43,7 @@ draws: Chapter[State] = Chapter({"got": _number})
 turned: Chapter[State] = Chapter(
     {"missing": _number, "cards": lambda state, names: " and ".join(names) or "nothing"}
 )
-"""What the table sees of it."""
+"""What the table sees of the deck."""
 
 
 # Set up
@@ -81,7 +81,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
 
 @deck.event
 class HandDealt(Event, frozen=True, kw_only=True):
-    """`seat` got its first `count` cards; `cards` if the tool deals."""
+    """`seat` got its first `count` cards; `cards` names them if the tool deals."""
 
     seat: str
     count: int
@@ -130,7 +130,7 @@ class Drew(Improvised, frozen=True, kw_only=True):
         return Drew(by=by, seat=by, wanted=wanted, got=state.deck.drawable(wanted), why="action")
 
     def needs(self, state: State) -> None:
-        """As long as hands are still to be dealt, the deck has to keep the cards for them."""
+        """Raises Contradiction until all hands are dealt, or if the deck does not have the cards."""
         state.table.require_present(self.seat)
         if state.first is None and not state.are_hands_dealt:
             raise Contradiction("the hands are not dealt yet")
@@ -203,7 +203,8 @@ def _turnable(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class CardsTurned(Improvised, frozen=True, kw_only=True):
     """the cards that Recruit shows: turn Axe, Lantern
 
-    The top cards of the deck were shown to everybody, the first one first; all, if fewer than `wanted`.
+    The top cards of the deck were shown to everybody, in order from the top; the whole deck, if it had fewer
+    than `wanted`.
     """
 
     cards: tuple[str, ...]
@@ -223,8 +224,8 @@ class CardsTurned(Improvised, frozen=True, kw_only=True):
         state.require_deck(len(self.cards), self.cards)
 
     def do(self, state: State) -> None:
-        """Fewer than `wanted` prove that an uncounted deck is empty; the log knows the rest of a counted
-        deck."""
+        """Fewer cards than `wanted` show that an uncounted deck is empty; the log knows what is left of a
+        counted one."""
         state.turned = tuple(state.pieces.several(self.cards))
         state.deck.lift(len(self.cards))
         state.draws = ()
@@ -246,9 +247,9 @@ class CardsTurned(Improvised, frozen=True, kw_only=True):
 
 @turned.event
 class DeckRanOut(Event, frozen=True, kw_only=True):
-    """the deck was empty: how many cards of a seat's last draw were not there
+    """the deck was empty: how many cards were missing from a seat's last draw
 
-    The table found the deck empty: of `seat`'s last draw `missing` cards were not there.
+    The table found the deck empty: `missing` cards of `seat`'s last draw were not there.
     """
 
     seat: str
@@ -274,10 +275,8 @@ class DeckRanOut(Event, frozen=True, kw_only=True):
 
 
 def _lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], Dry]:
-    """If the deck was empty in a seat's last draw: how many cards were not there, and when that was.
-
-    Raises Contradiction if that cannot be.
-    """
+    """How many cards each seat did not get, and when, if the deck ran out in the last draw of `seat`. Raises
+    Contradiction if that cannot be."""
     draws = state.draws
     if state.deck.left is not None:
         raise Contradiction(f"the log counts {state.deck.left} cards in the deck")

@@ -1,4 +1,4 @@
-"""Recruit and Second Wind, effects that are left or impossible, and texts that the catalog lacks.
+"""Recruit and Second Wind, effects that are left out or impossible, and texts that the catalog lacks.
 
 Source: 8 Recruit; 9 Second Wind; Fool's Hat; Card Layout; rulings KL-3, KL-21, KL-23 to KL-27.
 """
@@ -33,17 +33,17 @@ from ledger.games.kingless.state import SpecialCard, State
 effects: Chapter[State] = Chapter({"card": lambda state, card: card or "nobody"})
 """What a text does."""
 texts: Chapter[State] = Chapter({"special": SPECIALS})
-"""The word that ends a text, and what is accepted as typed while a text is carried out."""
+"""The verb that ends a text, and what is accepted as typed while a text is carried out."""
 
 
 @effects.event
 class EffectLeft(UnderItsCard, frozen=True, kw_only=True):
-    """leave an effect that you may leave
+    """leave out an optional effect
 
-    `by` leaves an effect that may be left.
+    `by` leaves out an optional effect.
     """
 
-    told, verb = "{by} leaves it", "pass"
+    told, verb = "{by} leaves it out", "pass"
 
     needs = always
 
@@ -75,7 +75,7 @@ def _shown(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _names(state: State, but: str | None = None) -> list[str]:
-    """The cards turned up, except for a copy of one of them."""
+    """The names of the cards turned up, without one copy of the card `but`."""
     names = [state.pieces.show(token) for token in state.turned]
     if but in names:
         names.remove(but)
@@ -143,7 +143,7 @@ def _top(state: State, by: str, before: Typed) -> Iterator[Choice]:
 class SecondWindDone(Improvised, frozen=True, kw_only=True):
     """the card on top of the gutter is checked
 
-    The card at a `depth` of the gutter (1 is the top) was checked; `taken`: it went to `seat`'s area.
+    The card at this `depth` of the gutter (1 is the top) was checked; if `taken`, it went to `seat`'s area.
     """
 
     seat: str
@@ -158,7 +158,7 @@ class SecondWindDone(Improvised, frozen=True, kw_only=True):
 
     @staticmethod
     def of(state: State, by: str, seat: str, card: str) -> SecondWindDone:
-        """Second Wind of `seat` if `card` is the one to check."""
+        """The Second Wind of `seat`, with `card` as the card that is checked."""
         depth, taken = gutter_depth(state) or 0, sort_of(state, card) != "event"
         return SecondWindDone(by=by, seat=seat, card=card, depth=depth, taken=taken)
 
@@ -179,7 +179,7 @@ class SecondWindDone(Improvised, frozen=True, kw_only=True):
         if sort is None:
             return unverifiable("Second Wind", f"nobody said what {self.card} is")
         if self.taken != (sort != "event"):
-            return refused("KL-24", "a Dwarf or Item is taken, an Event not")
+            return refused("KL-24", "a Dwarf or Item is taken, an Event is not")
         return LEGAL
 
     def tell(self, state: State) -> str:
@@ -192,7 +192,7 @@ class SecondWindDone(Improvised, frozen=True, kw_only=True):
 
 @texts.event
 class ActionDone(UnderItsCard, frozen=True, kw_only=True):
-    """What the catalog does not describe is done; `ends_turn` where the text said so."""
+    """The text of a card that the catalog does not describe is done; `ends_turn` if the text said so."""
 
     text: str = ""
     ends_turn: bool = False

@@ -11,24 +11,24 @@ from ledger.games.kingless.state import State
 
 
 class UnderItsCard(Event, frozen=True, kw_only=True):
-    """What is done because a card says so: it is shown below that card."""
+    """An event that a card's text brought about: it is shown below that card."""
 
     def caused_by(self, state: State) -> int | None:
         return under_its_card(state, self)
 
 
 class OnItsOwn(Event, frozen=True, kw_only=True):
-    """What no earlier event brought about: nothing is shown above it."""
+    """An event that no earlier event brought about: it is shown below nothing."""
 
     def caused_by(self, state: State) -> int | None:
         return 0
 
 
 class Improvised(UnderItsCard, frozen=True, kw_only=True):
-    """What may happen while a text that the catalog lacks is carried out: whatever is typed has happened."""
+    """An event that a text which the catalog lacks may bring about: it is accepted as typed."""
 
     def barred(self, state: State) -> Verdict:
-        """What the cards on the table say about it, whatever the text says; only a refusal counts."""
+        """The verdict of the cards on the table, whatever the text says; only a refusal counts."""
         return LEGAL
 
     def anytime(self, state: State) -> Verdict | None:

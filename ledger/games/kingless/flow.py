@@ -22,7 +22,7 @@ from ledger.games.kingless.obligations import (
 from ledger.games.kingless.state import END, PLAYING, SETUP, WINNING, Dry, OpenAction, OpenTurn, State
 
 OF_A_HAT: EventTypes = (hands.CardGiven, deck.Drew, areas.CardDiscarded)
-"""What is offered if the Fool's Hat has such a text: nobody has a card in front of them yet."""
+"""What is offered if the catalog lacks the text of the Fool's Hat: nobody has a card in front of them yet."""
 
 
 def pending(state: State) -> Pending:
@@ -74,7 +74,7 @@ def _setup(state: State) -> Pending:
     if not state.shuffled:
         size = deck_size(state)
         if size is None:
-            asked = "how many cards has the deck before the deal? (? if nobody counted)"
+            asked = "how many cards does the deck have before the deal? (? if nobody counted)"
             return Chance(deck.DeckShuffled(), "size", asked, source=SETUP)
         return Follows(deck.DeckShuffled(by=by, size=size), source=SETUP)
     for seat in state.table.present:
@@ -87,7 +87,7 @@ def _setup(state: State) -> Pending:
 
 
 def _specials(state: State) -> Pending | None:
-    """The Fool's Hat, then the King's Crown (KL-3); a card without its holder is skipped (KL-5)."""
+    """The Fool's Hat, then the King's Crown (KL-3); a card that nobody holds is skipped (KL-5)."""
     if state.hat in state.table.present and "hat" not in state.resolved:
         extra = state.values.hat
         if extra is None:
@@ -103,7 +103,7 @@ def _specials(state: State) -> Pending | None:
 
 
 def _crown(state: State, crown: str, hat: str) -> Pending:
-    """The Fool's highest influence card goes to the King; the Fool chooses among equals (KL-4)."""
+    """The Fool gives the King a card of the highest influence, and chooses if several are equal (KL-4)."""
     by = state.table.dealer
     if hat not in state.table.present or hat == crown or not state.hands[hat]:
         return Follows(effects.SpecialResolved(by=by, special="crown"), source="KL-3")
@@ -127,7 +127,8 @@ def _first(state: State) -> Pending:
 
 
 def _triggered(state: State, at: Dry, cause: Literal["five_cards", "empty_draw"]) -> tally.EndTriggered:
-    """Final turns: clockwise from the one after the current seat, the trigger last (KL-39)."""
+    """The final turns: clockwise from the seat after the current one; the seat that triggered the end comes
+    last (KL-39)."""
     by_trigger = state.table.rulings["final_order"] == "from_trigger"
     start = at.seat if by_trigger else at.turn
     seats = state.table.clockwise(start, after=True) if start else state.table.clockwise(str(state.first))
@@ -140,7 +141,8 @@ def _triggered(state: State, at: Dry, cause: Literal["five_cards", "empty_draw"]
 
 
 def _chain(state: State) -> Pending:
-    """Open until it is settled; a card known to have no action text cannot be interrupted (KL-10)."""
+    """What is asked while the chain is open; a card known to have no action text cannot be interrupted
+    (KL-10)."""
     base, *interrupts = state.chain
     what = base.name
     if interrupts:
@@ -191,7 +193,7 @@ def _ends(state: State, why: Literal["dwarf_or_item", "event_text", "elected", "
 
 
 def _hand_check(state: State, turn: OpenTurn) -> Pending | None:
-    """3 to 8 cards, for the seat whose turn ends or, by ruling KL-8, for everybody."""
+    """Keeps hands at 3 to 8 cards: for the seat whose turn ends or, by ruling KL-8, for everybody."""
     values = state.values
     everybody = state.table.rulings["hand_check"] == "all"
     for seat in state.table.clockwise(turn.seat) if everybody else (turn.seat,):
@@ -224,11 +226,11 @@ def _next_turn(state: State) -> Pending:
 
 
 def _tally(state: State) -> Pending:
-    """A tie is played out (KL-43); the King takes no part in the contest for the last place (KL-44)."""
+    """A tie is played out (KL-43); the King takes no part in the tie for the last place (KL-44)."""
     by = state.table.dealer
     name = tally.card_without_influence(state)
     if name is not None:
-        asked = f"how much influence has {name}?"
+        asked = f"how much influence does {name} have?"
         if state.pieces.tool_deals:  # a card of the table's own, which the tool did not deal
             return Decision(TABLE, asked, (tally.InfluenceTold,), source=WINNING)
         return Chance(tally.InfluenceTold(card=name, points=0), "points", asked, source=WINNING)

@@ -1,4 +1,4 @@
-"""Hands: cards that are picked, put down, given or shown, and what a seat says it does not hold.
+"""Hands: cards that are picked, put down, given or shown, and cards that a seat says it does not hold.
 
 Source: 5 Pick Pocket; 6 Play; King's Crown; rulings KL-4, KL-20, KL-21, KL-32.
 """
@@ -165,7 +165,7 @@ class CardPut(Improvised, frozen=True, kw_only=True):
 class NoneHeld(UnderItsCard, frozen=True, kw_only=True):
     """there is no such card in hand
 
-    `by` says that no card of that type is in its hand. A statement.
+    `by` says that it has no card of that type in hand. It is only a statement.
     """
 
     what: Literal["any", "dwarf", "item"]
@@ -194,7 +194,8 @@ class NoneHeld(UnderItsCard, frozen=True, kw_only=True):
 
 
 def _takers(state: State) -> tuple[str, ...]:
-    """Who can be given a card: before the first turn the King (Crown), later anybody at the table."""
+    """The seats that a card can be given to: before the first turn the King (Crown), later anybody at the
+    table."""
     return (state.crown,) if state.first is None else state.table.present
 
 
@@ -203,7 +204,7 @@ def _to_hand_over(state: State, by: str, before: Typed) -> list[str | None]:
 
 
 def _handed(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """A card that changes hands: one nobody saw, or a named one."""
+    """The choices for a card that changes hands: one that nobody saw, or a named one."""
     yield Choice(UNKNOWN, None, help="nobody else saw it", unlisted=state.pieces.tool_deals)
     yield from cards.held(state, by, before)
 
@@ -212,7 +213,7 @@ def _handed(state: State, by: str, before: Typed) -> Iterator[Choice]:
 class CardGiven(Improvised, frozen=True, kw_only=True):
     """give a card of your hand: give ann Axe
 
-    A card went from one hand to another, because the King's Crown or another text says so.
+    A card went from one hand to another, as the King's Crown or another text says.
     """
 
     source: str
@@ -268,7 +269,8 @@ class HandLooked(UnderItsCard, frozen=True, kw_only=True):
     verb, args = "look", (cards.SEAT,)
 
     def do(self, state: State) -> None:
-        """What a seat has seen is written down; the table still does not know the cards."""
+        """Changes nothing: the log notes that a seat has seen the hand, but the table does not know the
+        cards."""
 
     def anytime(self, state: State) -> Verdict:
         return unverifiable("Card Layout", "which text lets a player look")

@@ -1,4 +1,4 @@
-"""What the keywords of an action text ask for, one after the other, and why a step of one is skipped.
+"""What the keywords of an action text ask for, one after another, and why a step is skipped.
 
 Law: a keyword is named in three places: `catalog.KeywordName`, what kind of keyword it is
 (`catalog.KEYWORDS`), and `ASKED` below. Derived from the state alone. Source: Reference Guide, 1 to 9;
@@ -28,13 +28,13 @@ from ledger.games.kingless.state import PLAYING, State, Why
 
 EventTypes = tuple[type[Event], ...]
 StepQuestion = Callable[[State, EffectStep, str, str], Pending | str]
-"""What a step asks for: given the seat that is affected, and the name of the card; or why it is skipped."""
+"""What a step asks for, given the affected seat and the name of the card; or why it is skipped."""
 _WORDS = {"any": "a card", "dwarf": "a Dwarf", "item": "an Item"}
 
 
 def asked_by(state: State, step: EffectStep, seat: str, name: str) -> Pending:
     """What the step of the card `name` asks for; it is skipped if it is impossible (KL-21). `seat` is
-    affected, empty while it has to be chosen."""
+    affected; it is empty until it has been chosen."""
     found = _hindered(state, step, seat) or _asked(state, step, seat, name)
     if isinstance(found, str):
         return Follows(effects.EffectSkipped(by=state.table.dealer, why=found), source="KL-21")
@@ -56,7 +56,7 @@ def _may_leave(step: EffectStep) -> EventTypes:
 
 
 def _opponent(state: State, step: EffectStep, _: str, name: str) -> Pending | str:
-    """Who is affected; nobody is asked where only one opponent can be chosen (KL-32)."""
+    """Asks who is affected; if only one opponent can be chosen, that follows by itself (KL-32)."""
     choices, may = opponents(state, step), _may_leave(step)
     if not choices:
         return "no opponent can be chosen"
@@ -87,7 +87,8 @@ def _claim(state: State, step: EffectStep, _: str, name: str) -> Pending:
 
 
 def claimed(state: State, claimer: str, card: str) -> Pending:
-    """Cards that lie open first; then the hands are asked, unless the log knows what they say (KL-29)."""
+    """Looks for the card in the areas first; then it asks the hands, unless the log knows their answers
+    (KL-29)."""
     by = state.table.dealer
     owners = visible(state, claimer, card)
     if len(owners) == 1:
@@ -115,7 +116,7 @@ def _discard(state: State, _: EffectStep, seat: str, name: str) -> Pending | str
 
 
 def of_hand(state: State, seat: str, prompt: str, kinds: EventTypes, source: str) -> Decision:
-    """A choice among the cards of a hand."""
+    """Asks a seat to choose a card from its hand."""
     return Decision(seat, prompt, kinds, secret=state.pieces.tool_deals, source=source)
 
 
@@ -143,7 +144,7 @@ def _pick(state: State, step: EffectStep, seat: str, _: str) -> Pending | str:
 
 
 def picked(state: State, thief: str, owner: str) -> Pending:
-    """A random card of a hand goes into another."""
+    """A random card goes from one hand into another."""
     picking = hands.PickPocketed(by=state.table.dealer, seat=thief, owner=owner)
     if state.pieces.tool_deals:
         return Chance(picking, "card", f"which card of {owner} does {thief} get?", source="Pick Pocket")

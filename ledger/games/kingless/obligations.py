@@ -1,4 +1,4 @@
-"""What the table has to do: what a card's text asks for step by step, whom it can reach, what is open.
+"""What the table has to do: what a card's text asks for step by step, whom it can affect, and what is open.
 
 Law: derived from the state and the catalog alone. Source: Reference Guide, 1 to 12; rulings KL-20 to KL-35,
 KL-47.
@@ -19,8 +19,8 @@ from ledger.games.kingless.state import Dry, OpenAction, State
 
 
 class EffectStep(msgspec.Struct, frozen=True):
-    """One thing that `by` has to do. `seat` is affected; it is empty if a seat has to be chosen, for this
-    many `shared` steps."""
+    """One thing that `by` has to do. `seat` is affected; if it is empty, a seat has to be chosen, for this
+    many `shared` steps at once."""
 
     effect: Effect
     by: str
@@ -30,7 +30,8 @@ class EffectStep(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def steps_of(does: tuple[Effect, ...], by: str, order: tuple[str, ...]) -> tuple[EffectStep, ...]:
-    """An action text that `by` does, effects in text order (KL-21), seats clockwise from there (KL-47)."""
+    """The steps of an action text that `by` does: effects in text order (KL-21), seats clockwise from `by`
+    (KL-47)."""
     found: list[EffectStep] = []
     for effect in does:
         seats = {"you": order[:1], "others": order[1:], "all": order}.get(effect.who, ("",))
@@ -51,7 +52,7 @@ def text_now(state: State) -> tuple[Effect, ...] | None:
 
 
 def step_of(state: State, action: OpenAction, does: tuple[Effect, ...] | None) -> EffectStep | None:
-    """The step of such a text that is due; none if that is done, or nobody described it."""
+    """The step of a text that is due; None if the text is done, or nobody described it."""
     if not does:
         return None
     by = action.base.seat
@@ -60,18 +61,18 @@ def step_of(state: State, action: OpenAction, does: tuple[Effect, ...] | None) -
 
 
 def step_now(state: State) -> EffectStep | None:
-    """The step that is due; none if no card is being done, or nobody described it."""
+    """The step of the open text that is due; None if no text is being done, or nobody described it."""
     return None if state.action is None else step_of(state, state.action, text_now(state))
 
 
 def is_asked_for(state: State, card: str) -> bool:
-    """Whether a card is of the type that the step due now names; without such a step, any card is."""
+    """Whether a card is of the type that the due step names; if no step is due, any card is."""
     step = step_now(state)
     return step is None or fits(card_of(state, card), step.effect.what)
 
 
 def is_going_on(state: State) -> bool:
-    """True while something of a card is still to be done."""
+    """Whether part of a card's text is still to be done."""
     return text_now(state) is None or step_now(state) is not None
 
 
@@ -82,7 +83,7 @@ def is_pocket_open(state: State) -> bool:
 
 
 def is_improvised(state: State) -> bool:
-    """Whether whatever is typed has happened, because a text that the catalog lacks is being done."""
+    """Whether any effect is accepted as typed, because a text that the catalog lacks is being done."""
     if state.first is None:
         return state.hat in state.table.present and "hat" not in state.resolved and state.values.hat is None
     if state.action is None or text_now(state) is not None or state.chain or state.turned or state.called:
@@ -91,7 +92,7 @@ def is_improvised(state: State) -> bool:
 
 
 def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | None:
-    """The first to have five cards in front (KL-37), or to want a card from the empty deck."""
+    """The first seat to have five cards in front of it (KL-37), or to want a card from the empty deck."""
     areas, enough = state.areas, state.values.enough
     if max(map(len, areas.values()), default=0) >= enough:
         for seat, area in areas.items():
@@ -101,7 +102,7 @@ def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | N
 
 
 def may_play(state: State) -> bool:
-    """Whether the turn stands between two cards: the next one can be played, or the turn ended."""
+    """Whether the turn is between two cards: the next card can be played, or the turn ended."""
     turn, action = state.turn, state.action
     if turn is None or turn.stage != "main" or turn.seat not in state.table.present:
         return False
@@ -113,7 +114,7 @@ def may_play(state: State) -> bool:
 
 
 def under_its_card(state: State, event: Event) -> int | None:
-    """The event that settled the card that is being done: what it does belongs under it."""
+    """The event that settled the card that is being done; the card's effects are shown below it."""
     return state.action.settled if state.action is not None and is_going_on(state) else None
 
 
@@ -157,7 +158,8 @@ def reachable(state: State, step: EffectStep) -> Iterator[tuple[str, int]]:
 
 @once
 def opponents(state: State, step: EffectStep) -> tuple[str, ...]:
-    """Who can be chosen: somebody else whom no card guards, with a card in hand if one is needed (KL-32)."""
+    """The opponents that can be chosen: no card guards them, and they have a card in hand if they need one
+    (KL-32)."""
     do = step.effect.do
     return tuple(
         seat
@@ -167,7 +169,7 @@ def opponents(state: State, step: EffectStep) -> tuple[str, ...]:
 
 
 def visible(state: State, claimer: str, card: str) -> tuple[str, ...]:
-    """Whose area holds a card that can be claimed, clockwise from the claimer (KL-29)."""
+    """The seats whose area holds the claimed card, clockwise from the claimer (KL-29)."""
     if is_immune(state, card_of(state, card), "claim"):
         return ()
     names = state.pieces.names
@@ -180,7 +182,7 @@ def visible(state: State, claimer: str, card: str) -> tuple[str, ...]:
 
 
 def askable(state: State, claimer: str) -> tuple[str, ...]:
-    """Whose hand is asked for a claimed card: clockwise, the claimer's own last."""
+    """The seats whose hand is asked for a claimed card: clockwise, the claimer last."""
     around = state.table.clockwise(claimer, after=True)
     return tuple(seat for seat in around if not guard(state, seat, claimer, "claim"))
 
@@ -198,8 +200,8 @@ def highest(state: State, seat: str) -> tuple[str, ...]:
 
 
 def gutter_depth(state: State) -> int | None:
-    """Where the card lies that Second Wind checks: the topmost card that is not part of this chain
-    (KL-23)."""
+    """How deep in the gutter the card lies that Second Wind checks, the topmost one that is not part of this
+    chain (KL-23)."""
     action = state.action
     own = () if action is None else {link.token for link in (action.base, *action.interrupts)}
     for depth, token in enumerate(reversed(state.gutter), 1):
@@ -209,7 +211,7 @@ def gutter_depth(state: State) -> int | None:
 
 
 def gutter_top(state: State) -> str | None:
-    """The name of that card, if there is one and it is known."""
+    """The name of the card that Second Wind checks, if there is one and it is known."""
     depth = gutter_depth(state)
     return None if depth is None else state.pieces.names[state.gutter[-depth]]
 

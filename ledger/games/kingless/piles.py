@@ -1,10 +1,9 @@
 """Where cards come from and where they go, and what is known and said about hidden hands.
 
 Law: bookkeeping of tokens for the projector, no rules. A card that is not where it should be raises
-Contradiction. Whatever brings a card to a hand counts it in `gains`: whoever denied a card before and shows
-one later may have got it since. The cards of a hand lie in no order: unknown ones mix when others come to
-them, and from then on nobody can say which is which; so what is seen later says nothing about a hand before.
-
+Contradiction. Everything that brings a card to a hand counts it in `gains`: a seat that denies a card and
+shows one later may have got it since. The cards of a hand lie in no order: unknown ones mix with those that
+come, and nobody can say any more which is which. So what is seen later says nothing about the hand before.
 What contradicts a statement about a hand is noted as it happens, and put into words for the audit. Source:
 Claim; Play; KL-28 and the publisher's answer that a Claim rests on honesty.
 """
@@ -24,13 +23,13 @@ piles: Chapter[State] = Chapter()
 
 
 def from_deck(state: State, seat: str, count: int, names: tuple[str, ...]) -> None:
-    """The top cards of the deck come to a hand."""
+    """Deals the top cards of the deck to a hand."""
     state.pieces.deal(seat, names, count)
     state.gains[seat] += count > 0
 
 
 def from_hand(state: State, seat: str, card: str, event: int) -> int:
-    """The token of a card that left a hand and that everybody saw."""
+    """Takes a card that everybody saw out of a hand; gives its token."""
     token = state.pieces.play(seat, card)
     if state.denials:
         witness(state, seat, card, event)
@@ -44,13 +43,13 @@ def require_unseen(state: State, owner: str, card: str | None) -> None:
 
 
 def give(state: State, owner: str, target: str, card: str | None) -> None:
-    """A card goes from one hand to another without everybody seeing it."""
+    """Moves a card from one hand to another without everybody seeing it."""
     state.pieces.give(owner, target, (card,))
     state.gains[target] += 1
 
 
 def show(state: State, seat: str, card: str, count: int, event: int) -> None:
-    """Several copies of a card were seen in a hand and stay there."""
+    """Notes that this many copies of a card were seen in a hand; they stay there."""
     hand, pieces = state.hands[seat], state.pieces
     for _ in range(count - pieces.held(seat).count(card)):
         pieces.bind(next(token for token in hand if pieces.names[token] is None), card)
@@ -68,7 +67,7 @@ KINDS = {"any": "Dwarf or Item", "dwarf": "Dwarf", "item": "Item"}
 
 
 def deny(state: State, seats: Sequence[str], event: int, **about: Any) -> None:
-    """Seats say that they hold no such card. What the log knows about their hands needs no statement."""
+    """Notes that seats say they hold no such card; nothing is noted for a hand that the log knows."""
     hidden = {seat: count for seat in seats if (count := state.pieces.held(seat).count(None))}
     if hidden:
         state.denials = (*state.denials, Denial(event, hidden, state.gains.copy(), **about))
@@ -87,7 +86,7 @@ def witness(state: State, seat: str, card: str, event: int) -> None:
 
 
 def findings(state: State) -> Iterator[Finding]:
-    """A denied card that turned up in a hand: certainly false, or possibly."""
+    """Statements that a card which turned up later makes false, certainly or possibly."""
     for doubt in state.doubts:
         seat, denial = doubt.seat, doubt.denial
         where = f"event {denial.event} says {_denied(denial, seat)}, and {seat} got"
@@ -121,7 +120,7 @@ def adjustable(state: State) -> tuple[str, ...]:
 
 @piles.shared(Adjusted)
 class Recounted:
-    """The table counted the deck, the gutter or a hand: what Kingless says about `Adjusted`."""
+    """The table counted the deck, the gutter or a hand: Kingless's rules for `Adjusted`."""
 
     @staticmethod
     def needs(event: Adjusted, state: State) -> None:

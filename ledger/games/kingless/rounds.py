@@ -101,7 +101,7 @@ class SeatLeft(Event, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         state.table.require_present(self.seat)
         if state.chain or state.turned or state.called:
-            raise Contradiction("the card that was played comes to its end first")
+            raise Contradiction("the card that was played has to be done first")
         if len(state.table.present) == 1:
             raise Contradiction("nobody would be left")
 
@@ -116,18 +116,18 @@ class SeatLeft(Event, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> Verdict:
         if state.king is not None and not state.scored:
-            return refused("KL-46", "the tally comes to its end first")
+            return refused("KL-46", "the tally has to be done first")
         turn, between = state.turn, may_play(state) or (state.scored and not state.is_over)
         if between or turn is None or turn.stage == "check":
             return LEGAL
-        return refused("KL-46", "the card that was played comes to its end first")
+        return refused("KL-46", "the card that was played has to be done first")
 
 
 @rounds.event
 class RoundStarted(OnItsOwn, frozen=True, kw_only=True):
     """play another round
 
-    A round begins; `crown` and `hat` hold the special cards, empty if nobody does.
+    A round begins; `crown` and `hat` are the seats with the special cards, empty if nobody has them.
     """
 
     round: int
@@ -138,7 +138,7 @@ class RoundStarted(OnItsOwn, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, _: Typed) -> RoundStarted:
-        """The round that comes next; whoever was King or Fool and is still here gets the card (KL-5)."""
+        """The next round; the last King and Fool get their cards if they are still here (KL-5)."""
         here = (*state.table.present, "")
         crown, hat = (seat if seat in here else "" for seat in (state.king or "", state.fool or ""))
         return RoundStarted(by=by, round=state.round + 1, crown=crown, hat=hat)

@@ -1,4 +1,4 @@
-"""The score sheet of the round that is played, or was played last.
+"""The score sheet of the current round, or of the last one.
 
 Law: each round is scored separately. Source: Winning the Game; rulings KL-7, KL-43 to KL-45.
 """
@@ -12,7 +12,7 @@ from ledger.games.kingless.tally import influence, lines
 
 @once
 def score(state: State) -> ScoreSheet:
-    """The influence as it stands. Final when the round has its King and its Fool."""
+    """The influence so far. It is final when the round has its King and its Fool."""
     seats = state.seated
     notes = tuple(result_sentence(state, result) for result in state.results)
     if len(state.results) > 1:
@@ -28,7 +28,7 @@ def score(state: State) -> ScoreSheet:
 
 @once
 def totals(state: State) -> dict[str, int]:
-    """The influence of everybody on the sheet, without its reasons."""
+    """Everybody's influence on the sheet, without the reasons."""
     return {seat: influence(state, seat) for seat in state.seated}
 
 
@@ -42,7 +42,7 @@ def result_sentence(state: State, result: RoundResult) -> str:
 
 
 def contest(tie: Contest) -> str:
-    """A tie that was played, in words."""
+    """A tie that was played out, in words."""
     place = "the Crown" if tie.special == "crown" else "the last place"
     return f"Sword-Hammer-Axe of {', '.join(tie.seats)} for {place}: {tie.seat}"
 

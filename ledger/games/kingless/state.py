@@ -1,7 +1,7 @@
 """What is true at a table of Kingless now.
 
 Law: plain mutable data, built by the projector alone and read by everyone else. Cards are tokens (numbers);
-their identities are in `pieces`. What asks for a piece that is not there raises Contradiction.
+their identities are in `pieces`. Asking for a piece that is not there raises Contradiction.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ SETUP, PLAYING = "Set up", "Playing the Game"
 END, WINNING = "Triggering the End-Game", "Winning the Game"
 """Headings of the rules that several rooms cite."""
 MOST = 1000
-"""No deck and no hand has more cards."""
+"""The most cards in a deck or a hand."""
 
 
 class ChainLink(msgspec.Struct, frozen=True):
-    """A card of the open chain: the event that played it, who did, which token, and what it is."""
+    """A card of the open chain: the event that played it, the seat, the token, and the name."""
 
     event: int
     seat: str
@@ -47,8 +47,8 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 class Dry(msgspec.Struct, frozen=True):
-    """Who first wanted a card from the empty deck, in whose turn, and how many turns had begun before anybody
-    knew."""
+    """The seat that first wanted a card from the empty deck, in whose turn, and who began turns before
+    anybody knew."""
 
     seat: str
     turn: str
@@ -58,7 +58,7 @@ class Dry(msgspec.Struct, frozen=True):
 class Denial(msgspec.Struct, frozen=True):
     """Seats said that they do not hold `card`, or any card of the type `what`.
 
-    `unknown` is how many cards nobody else knew in each hand then, `gains` how often each had got cards.
+    `unknown` is how many cards of each hand nobody else knew then, `gains` how often each hand had got cards.
     """
 
     event: int
@@ -79,7 +79,7 @@ class Doubt(msgspec.Struct, frozen=True):
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """Sword-Hammer-Axe of `seats` for a special card, which is now `seat`'s."""
+    """A game of Sword-Hammer-Axe between `seats` for a special card, which is now `seat`'s."""
 
     special: SpecialCard
     seats: tuple[str, ...]
@@ -87,7 +87,7 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 class Sway(msgspec.Struct, frozen=True):
-    """Event `event` changed the influence of `seat` by a text that the catalog lacks."""
+    """A change to the influence of `seat`, by `event`, because of a text that the catalog lacks."""
 
     event: int
     seat: str
@@ -115,7 +115,7 @@ class End(msgspec.Struct, frozen=True):
 
 
 class OpenTurn(Copyable):
-    """`decided`: its seat has done something. `checked`: seats whose hand check has drawn.
+    """`decided`: its seat has done something. `checked`: seats that have drawn in the hand check.
 
     `ended` is the event that ended it, 0 while it goes on.
     """
@@ -132,9 +132,9 @@ class OpenTurn(Copyable):
 class OpenAction(Copyable):
     """The card `base` whose action text is being done since the event `settled`, and its `interrupts`.
 
-    `done` counts the finished steps; `opponent` was chosen for those before `until`. `closed` is true if no
-    more is to be done: cancelled, without text, or said to be done. `ends`: the table said that the text ends
-    the turn.
+    `done` counts the finished steps; `opponent` was chosen for those before `until`. `closed`: nothing more
+    is to be done, because it was cancelled, has no text, or was said to be done. `ends`: the table said that
+    the text ends the turn.
     """
 
     base: ChainLink
@@ -148,12 +148,12 @@ class OpenAction(Copyable):
 
     @property
     def chosen(self) -> str:
-        """The opponent of the step that is due; empty if none is chosen."""
+        """The opponent for the due step; empty if none is chosen."""
         return self.opponent if self.done < self.until else ""
 
 
 class Match(GameState, kw_only=True):
-    """What lasts from round to round; the hands are in `pieces`."""
+    """What carries over from round to round; the hands are in `pieces`."""
 
     pieces: Piles
     values: KinglessValues
@@ -176,7 +176,7 @@ class State(Match, kw_only=True):
     """The seats still at the table when this round was scored, or now."""
     shuffled: bool = False
     draws: tuple[Draw, ...] = ()
-    """What was drawn since the deck, which nobody counts, was last known to have cards."""
+    """Draws since the uncounted deck was last known to have cards."""
     given: frozenset[str] = frozenset()
     """Seats that got their first hand."""
     resolved: frozenset[str] = frozenset()
@@ -191,14 +191,14 @@ class State(Match, kw_only=True):
     turned: tuple[int, ...] = ()
     """Cards shown by Recruit that still lie on the table."""
     gains: dict[str, int] = field(default_factory=dict)
-    """How often a hand got cards."""
+    """Seat → how often its hand got cards."""
     denials: tuple[Denial, ...] = ()
     adjusted: tuple[Sway, ...] = ()
     dry: Dry | None = None
     end: End | None = None
     contests: tuple[Contest, ...] = ()
     king: str | None = None
-    """Empty if the Crown was set aside; the same for the fool."""
+    """The King: empty if the Crown was set aside, None before it is awarded. The same goes for `fool`."""
     fool: str | None = None
     scored: bool = False
 
@@ -245,13 +245,13 @@ class State(Match, kw_only=True):
             self.fool = seat
 
     def decide(self) -> None:
-        """The seat whose turn it is does something; the first time counts as a turn."""
+        """Notes that the seat whose turn it is has done something; the first time, it counts the turn."""
         if self.turn is not None and not self.turn.decided:
             self.turn.decided = True
             self.turns += 1
 
     def finish_step(self) -> None:
-        """A step of the card that is being done is finished."""
+        """Counts a step of the card that is being done as finished."""
         if self.action is not None:
             self.action.done += 1
 
@@ -268,7 +268,8 @@ class State(Match, kw_only=True):
         return self.areas.find(self.pieces, seat, card, " in front")
 
     def in_gutter(self, depth: int, card: str) -> int:
-        """The token of a card of the gutter, from the top (1), that was seen as that card."""
+        """The token at this depth of the gutter (1 is the top), which was seen as this card. Raises
+        Contradiction if it cannot be."""
         require_name(card)
         if not 1 <= depth <= len(self.gutter):
             raise Contradiction("the gutter has no such card to check")
@@ -288,7 +289,7 @@ class State(Match, kw_only=True):
             raise Contradiction("the tool knows which cards it deals")
 
     def require_called(self, seat: str, card: str) -> None:
-        """Raises Contradiction if that is not the claim that is open."""
+        """Raises Contradiction if this is not the open claim."""
         if self.called != (seat, card):
             raise Contradiction(f"{seat} does not claim {card} now")
 

@@ -1,4 +1,5 @@
-"""The end of a round: what triggers it, what the cards in front are worth, who is King and who the Fool.
+"""The end of a round: what triggers it, what the cards in front of the seats are worth, and who is King and
+Fool.
 
 Law: influence is lines, each with its reason; a total is their sum. Source: Triggering the End-Game; Winning
 the Game; Passive; rulings KL-37 to KL-45.
@@ -53,7 +54,7 @@ INFLUENCE, PASSIVE, NOTED = "influence", "passives", "other"
 
 
 def lines(state: State, seat: str) -> Iterator[ScoreLine]:
-    """What a seat's influence consists of."""
+    """The lines that make up a seat's influence."""
     front, origins = [*cards.in_front(state, seat)], state.areas[seat]
     for token, card in front:
         worth = card.influence if card is not None else None
@@ -73,7 +74,7 @@ def lines(state: State, seat: str) -> Iterator[ScoreLine]:
 
 
 def influence(state: State, seat: str) -> int:
-    """What these lines add up to, without their reasons."""
+    """A seat's influence: the sum of its lines, without the reasons."""
     front = [*cards.in_front(state, seat)]
     found = sum(sway.points for sway in state.adjusted if sway.seat == seat)
     for token, card in front:
@@ -160,7 +161,7 @@ def _named(state: State, by: str, before: Typed) -> Collection[str]:
 
 
 def _worth(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """A card; or just its points, if the tally asks for them."""
+    """The choices: a card, or just its points if the tally asks for them."""
     yield from cards.any_card(state, by, before)
     yield from (Choice(str(points), points, unlisted=True) for points in range(-99, 100))
 
@@ -187,7 +188,7 @@ class InfluenceTold(Event, frozen=True, kw_only=True):
 
     card: str
     points: int
-    told = "{card} has the influence {points}"
+    told = "{card} has an influence of {points}"
     verb = Verb("influence", make=_influence, answer=_answer, by_table=True)
     args = (
         Arg("card", _worth, _named, such_as=lambda state, event: "3"),
@@ -214,7 +215,7 @@ class InfluenceTold(Event, frozen=True, kw_only=True):
 class TiePlayed(OnItsOwn, frozen=True, kw_only=True):
     """who wins, or loses, Sword-Hammer-Axe
 
-    Sword-Hammer-Axe between `seats` for the first or the last place: that special card is `seat`'s.
+    `seats` played Sword-Hammer-Axe for the first or the last place; `seat` gets the special card.
     """
 
     special: SpecialCard
@@ -229,7 +230,7 @@ class TiePlayed(OnItsOwn, frozen=True, kw_only=True):
 
     @staticmethod
     def of(state: State, by: str = "", seat: str = "") -> TiePlayed:
-        """What is to be played out now: who is King, then who is the Fool."""
+        """The tie that has to be played out now: first for the King, then for the Fool."""
         special: SpecialCard = "crown" if state.king is None else "hat"
         return TiePlayed(by=by, special=special, seats=tied(state), seat=seat)
 
@@ -255,7 +256,7 @@ def _specials(state: State, by: str, _: Typed) -> Iterable[Choice]:
 class SpecialAwarded(OnItsOwn, frozen=True, kw_only=True):
     """award a special card to nobody
 
-    `seat` is the King and gets the Crown, or the Fool and gets the Hat; nobody if it is empty.
+    `seat` is the King and gets the Crown, or the Fool and gets the Hat; an empty `seat` means nobody.
     """
 
     special: SpecialCard

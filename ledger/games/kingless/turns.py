@@ -32,7 +32,7 @@ turns: Chapter[State] = Chapter({"final": {True: "final turn", False: "turn"}})
 
 @turns.event
 class TurnStarted(OnItsOwn, frozen=True, kw_only=True):
-    """`final`: it is the seat's one more turn after the end-game was triggered."""
+    """`final`: it is the seat's last turn, after the end-game was triggered."""
 
     seat: str
     final: bool = False
@@ -123,7 +123,8 @@ class InterruptPlayed(Event, frozen=True, kw_only=True):
     )
 
     def needs(self, state: State) -> None:
-        """A card whose text nobody described may be an interrupt, as long as it is no Dwarf or Item."""
+        """Raises Contradiction for a card that cannot interrupt; one without a described text may, unless it
+        is a Dwarf or an Item."""
         known = cards.card_of(state, self.card)
         if (
             known is not None
@@ -175,7 +176,7 @@ def _base(state: State) -> str:
 class PlaySettled(Event, frozen=True, kw_only=True):
     """nobody interrupts any more: see what happens
 
-    The card's action takes place, is cancelled, or there is none.
+    The card's action takes place or is cancelled, or there is none.
     """
 
     outcome: Literal["resolved", "cancelled", "no_effect"]
@@ -254,6 +255,6 @@ class TurnEnded(Event, frozen=True, kw_only=True):
         return f"{seat}'s turn ends"
 
     def caused_by(self, state: State) -> int | None:
-        """A turn that a card ended ends under that card."""
+        """The card that ended the turn, if a card did: the event is shown below it."""
         by_card = self.why in ("dwarf_or_item", "event_text")
         return state.action.base.event if by_card and state.action is not None else None

@@ -1,4 +1,4 @@
-"""The table of Kingless as blocks, hiding what a seat may not see.
+"""The table of Kingless as blocks, hiding what a seat must not see.
 
 Law: states become words; nothing is decided here. A seat sees its own hand, everybody sees areas, the gutter,
 the open chain and how many cards each hand has.
@@ -15,7 +15,7 @@ from ledger.games.kingless.state import State
 
 
 def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
-    """The table; with `seat` its own hand is open."""
+    """The whole table; `seat` sees its own hand."""
     blocks = list(board(state, seat))
     if state.round:
         blocks.append(Facts(_piles(state)))
@@ -24,7 +24,7 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
 
 
 def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
-    """What lies in front of everybody, the hands as far as they are known, and the play that is open."""
+    """What lies in front of everybody, the known cards of hands, and the open play."""
     blocks: list[Block] = [Heading(_title(state))]
     if state.round:
         blocks.append(_seats(state))
@@ -100,7 +100,7 @@ def status(state: State) -> str:
 
 
 def hidden(state: State, seat: str | None) -> Iterable[int]:
-    """The hands of others, which the log knows if the tool deals."""
+    """The tokens in others' hands, whose names the log knows if the tool deals."""
     if state.pieces.tool_deals:
         for owner, hand in state.hands.items():
             if owner != seat:

@@ -1,4 +1,4 @@
-"""What Scorepad is called, its sheets, and what is asked to make one.
+"""What Scorepad is called, its sheets, and the questions that make a new one.
 
 Law: our own words, which are in `about.toml`; what a sheet holds is in the sheet itself.
 """

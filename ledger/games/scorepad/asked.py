@@ -1,6 +1,6 @@
-"""What a pad waits for: the numbers that a round, or the end, still has to hear.
+"""What a pad waits for: the numbers that a round, or the end of the game, still needs.
 
-Law: read from the sheet and from what was said. Every number that is asked for is here once, with its seat.
+Law: read from the sheet and from what was said. Each number that is needed is named here once, with its seat.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from ledger.games.scorepad.sheet import Category, PadBox
 from ledger.games.scorepad.state import State, as_played, known
 
 FEW = 3
-"""Numbers after which nobody needs an example any more."""
+"""How many numbers have to be said before nobody needs an example any more."""
 
 
 @api.once
 def waiting(state: State) -> tuple[tuple[str, str], ...]:
-    """The numbers that a line of numbers says next, in this order: seats and counters."""
+    """The seats and counters that a line of numbers fills next, in this order."""
     if state.ended:
         return left_to_say(state)
     if state.pad.rounds is not None:
@@ -33,33 +33,34 @@ def waiting(state: State) -> tuple[tuple[str, str], ...]:
 
 @api.once
 def unsaid(state: State) -> tuple[tuple[str, str], ...]:
-    """What the round still waits for, category by category: seats and counters that begin anew in each."""
+    """What the round still waits for, category by category: seats, and counters that begin anew in each
+    round."""
     if state.pad.rounds is None or state.ended:
         return ()
     return tuple((seat, cell.name) for _, seat, cell in _own(state) if cell.is_fresh)
 
 
 def of_round(state: State) -> Sequence[tuple[str, str]]:
-    """What a round asks, said or not."""
+    """What a round asks for, said already or not."""
     return [(seat, cell.name) for _, seat, cell in _written(state) if cell.is_fresh]
 
 
 def unclosed(state: State) -> str:
-    """Why the sheet does not let the current round end with these numbers; empty if it does."""
+    """Why the sheet does not let the current round end with the numbers so far; empty if it does."""
     tree = state.sheet.pads.get(state.pad.closes)
     if tree is None or all(known(state, tree, as_played(state)).values()):
         return ""
-    return state.pad.because or f"a round ends only where {state.pad.closes}"
+    return state.pad.because or f"a round ends only if {state.pad.closes}"
 
 
 def _own(state: State) -> Iterator[tuple[str, str, PadBox]]:
-    """Those of which nothing was said."""
+    """The counters that nobody has said anything about."""
     said = {*state.counts, *state.secrets}
     return (each for each in _written(state) if each[0] not in said)
 
 
 def _written(state: State) -> Iterator[tuple[str, str, PadBox]]:
-    """The counters of seats at the table that they write themselves."""
+    """The counters that the seats at the table write themselves."""
     for label, seat, cell in state.labels():
         is_written = not (cell.entry.shared or cell.follows)
         if is_written and cell.entry.role in ("", state.roles.get(seat)) and not state.is_away(cell, seat):
@@ -67,7 +68,8 @@ def _written(state: State) -> Iterator[tuple[str, str, PadBox]]:
 
 
 def row(state: State) -> tuple[str, Sequence[str]]:
-    """The category that is asked next, and the seats whose number is missing; empty if none is."""
+    """The category that is asked for next, and the seats whose number is missing; empty if nothing is asked
+    for."""
     asked = waiting(state)
     name = asked[0][1] if asked else ""
     return name, [seat for seat, what in asked if what == name]
@@ -75,7 +77,8 @@ def row(state: State) -> tuple[str, Sequence[str]]:
 
 @api.once
 def left_to_say(state: State) -> tuple[tuple[str, str], ...]:
-    """At the end: the seats with the counters that bring points and about which nobody has said anything."""
+    """What is left to score at the end: each seat with the counters that bring points and still have no
+    number."""
     if not state.ended or state.is_closed:
         return ()
     sheet, seats = state.sheet, state.table.seats
@@ -92,8 +95,8 @@ def left_to_say(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def example(state: State, what: str, seats: Sequence[str]) -> str:
-    """How to say a number on this pad, shown until a few have been said; `seats` are asked for `what`, if
-    that is named."""
+    """An example of how to say a number on this pad, shown until a few have been said. If `what` is named,
+    `seats` are asked for it."""
     if state.rounds or len(state.counts) + len(state.secrets) >= FEW:
         return ""
     if what:

@@ -1,6 +1,6 @@
 """What the sheet lets a number be: its bounds, its supply, and what must hold after every change.
 
-Law: these are rules, so the table may insist; what they cannot know is unverifiable.
+Law: these are rules, so the table may overrule them; what they cannot know is unverifiable.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from ledger.games.scorepad.state import FormulaReader, State, as_played, trial
 
 
 def leaves_right(state: State, cell: PadBox, now: Mapping[str, api.Points]) -> api.Verdict:
-    """Whether everything that must hold still holds after a change, for every seat and for all that follows.
-    What did not hold before does not count, because the table insisted on it; only the changed number itself,
-    which is checked first, always does. For a hidden number, only that is checked: nothing else may give it
-    away."""
+    """Whether everything that must hold still holds after a change, for every seat and every number that
+    follows. The changed number is always checked, and first. Other numbers do not count if they were wrong
+    before, because the table insisted on them. For a hidden number nothing else is checked, since a refusal
+    could give it away."""
     own = [] if cell.must is None else [each for each in state.labels((cell,)) if each[0] in now]
     asking = () if cell.entry.hidden else state.labels(state.sheet.asking(cell))
     found = own + [each for each in asking if each[2] is not cell or each[0] not in now]
@@ -44,7 +44,8 @@ def leaves_right(state: State, cell: PadBox, now: Mapping[str, api.Points]) -> a
 
 
 def _wrong(cell: PadBox, by: FormulaReader, seat: str) -> str:
-    """Why a counter cannot have its number, or the number that follows. Raises BadFormula."""
+    """Why a counter cannot have its number, or cannot have the number that follows from others; empty if it
+    can. Raises BadFormula."""
     entry = cell.entry
     if cell.follows is not None:
         value = by.look(cell.name.casefold(), seat)
@@ -84,7 +85,7 @@ def _fineness(decimals: int) -> str:
 
 
 def _others(state: State, cell: PadBox, but: str) -> api.Points:
-    """What all others hold from a supply."""
+    """How much of a supply everybody else holds."""
     mine, cells = state.label(cell, but), state.sheet.cells.values()
     labels = state.labels(each for each in cells if each.entry is cell.entry)
     return sum(state.count(c, seat).value for label, seat, c in labels if label != mine)

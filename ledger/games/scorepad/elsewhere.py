@@ -1,4 +1,4 @@
-"""A play that was recorded elsewhere, as a pad: the sheet that it needs, and what was written on it.
+"""A play that was recorded elsewhere, turned into a pad: the sheet that it needs, and what was written on it.
 
 Law: the pad says what the play says, no more and no less. It says who won only if the points do not. A ready
 sheet is used if it belongs to the game and the play has a number for each of its categories.
@@ -48,14 +48,14 @@ def rewritten(play: api.Play) -> api.Rewritten:
 
 @cache
 def _ready_sheets() -> dict[str, str]:
-    """The sheets by what people call their games."""
+    """The ready sheets: the title of each game in lower case → the sheet's name."""
     sheets = api.shipped(__package__, "about")["sheet"]
     return {sheet.get("title", sheet["name"]).casefold(): sheet["name"] for sheet in sheets}
 
 
 def _on_a_ready_sheet(play: api.Play, name: str) -> api.Rewritten | None:
-    """The play on a sheet of plain numbers that are said at the end; None for any other sheet, or if the play
-    does not have its categories, as parts or as that many numbers in the order of the pad."""
+    """The play on a ready sheet whose plain numbers are all said at the end; None for any other sheet. The
+    play must have a number for each category, as named parts or in the order of the pad; otherwise None."""
     sheet = api.shipped(__package__, name)
     plain = [
         each["name"] for each in sheet["category"] if {*each} <= {"name", "each"} and each.get("each", 1) == 1
@@ -82,7 +82,7 @@ def _on_a_ready_sheet(play: api.Play, name: str) -> api.Rewritten | None:
 
 
 def _in_categories(seat: api.PlaySeat, categories: Sequence[str]) -> tuple[api.Points, ...]:
-    """A whole number for each category; none if one is missing, or if they do not add up to the score."""
+    """A whole number for each category; empty if one is missing, or if they do not add up to the score."""
     total, parts = api.numbers_in(seat.score), {name.casefold(): said for name, said in seat.parts.items()}
     own = tuple(one for name in categories for one in api.numbers_in(parts.get(name, ""))) or total
     is_whole = len(own) == len(categories) and all(isinstance(one, int) and one >= 0 for one in own)
@@ -100,7 +100,7 @@ def _goal(play: api.Play) -> str:
 
 
 def _is_apart(play: api.Play) -> bool:
-    """Whether everybody has all the points of the team, and not a part of them."""
+    """Whether each partner has all the points of the team rather than a share of them."""
     teams = {seat.team for seat in play.seats if seat.team}
     return all(len({seat.score for seat in play.seats if seat.team == team}) == 1 for team in teams)
 
@@ -128,7 +128,7 @@ def _ended(play: api.Play, goal: str) -> Iterator[api.Event]:
 
 
 def _placed(play: api.Play, *, is_ranked: bool) -> Iterator[api.Event]:
-    """Who won and, if points do not say it, who came in at which place."""
+    """Who won and, if no points say so, who came in at which place."""
     if not any(seat.won for seat in play.seats):
         yield Placed(by=api.TABLE, rank=0)
     for seat in play.seats:

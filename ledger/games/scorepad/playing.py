@@ -1,4 +1,4 @@
-"""Numbers that change: said, added, given away, and what was hidden told.
+"""Numbers that change: said, added, or given away; and hidden numbers that are revealed.
 
 Law: a table may write anything on its pad; what the sheet forbids is refused, and the table may overrule it.
 """
@@ -21,8 +21,8 @@ changing: api.Chapter[State] = api.Chapter()
 
 
 def counters(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
-    """What the player who acts can write down or, after a seat, give away; counters of a role come first for
-    whoever has it."""
+    """The counters that a player can write down or, after naming a seat, give away from. Counters of another
+    role are not listed."""
     asked, seats = row(state)
     for cell in state.sheet.cells.values():
         if cell.follows is None and not (before and (cell.entry.shared or cell.entry.hidden)):
@@ -35,7 +35,7 @@ def counters(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
 
 
 def number_of(text: str) -> api.Points:
-    """A number that was kept as text."""
+    """The number that a text stands for."""
     return Decimal(text) if "." in text else int(text)
 
 
@@ -57,9 +57,8 @@ NUMBER = api.Arg("number", signed=True, decimal=True, bounds=bounds, decimals=de
 class Changed(api.Event, frozen=True, kw_only=True):
     """write a number down, or add to it: eggs 5, eggs +5
 
-    `plus` is what was added, `to` what it is now; None for a hidden number that nobody told the log. What was
-    added to `seat` was taken from whoever gave it. `decimals` says how many decimals both have: `to` 135 with
-    1 is 13.5.
+    `plus` is what was added, `to` what it is now; both are None for a hidden number that nobody told the log.
+    What `seat` got was taken from `by`. `decimals` says how many decimals both have: `to` 135 with 1 is 13.5.
     """
 
     what: str
@@ -90,7 +89,7 @@ class Changed(api.Event, frozen=True, kw_only=True):
     def made(state: State, by: str, values: api.Typed) -> api.Event:
         asked = (*values[:-1], *(what for _, what in left_to_say(state)))
         if not asked:
-            raise api.MoveRefused("No number is asked now.", hint="Name what is counted in front of it.")
+            raise api.MoveRefused("No number is asked for now.", hint="Name what is counted in front of it.")
         what, number = asked[0], values[-1]
         if not state.cell(what).entry.shared and by not in state.table.seats:
             raise api.MoveRefused(
@@ -105,11 +104,11 @@ class Changed(api.Event, frozen=True, kw_only=True):
         return _saying(by, what, plus=number.number)
 
     def exact(self, number: int) -> api.Points:
-        """A number as it is meant, with its decimals."""
+        """The number with its decimal point put in."""
         return Decimal(number).scaleb(-self.decimals) if 0 < self.decimals <= MOST_DECIMALS else number
 
     def shares(self, state: State) -> Iterator[tuple[str, api.Points]]:
-        """Who has how much afterwards, whoever gives first."""
+        """Who has how much afterwards; a seat that gives comes first."""
         cell = state.cell(self.what)
         if self.plus is None:
             yield self.by, cell.entry.start if self.to is None else self.exact(self.to)
@@ -128,7 +127,7 @@ class Changed(api.Event, frozen=True, kw_only=True):
         if not 0 <= self.decimals <= MOST_DECIMALS:
             raise api.Contradiction(f"{self.what} has {self.decimals} decimals")
         if self.plus is not None and (self.to is not None or cell.entry.hidden):
-            raise api.Contradiction(f"{self.what} has to be said as a whole number")
+            raise api.Contradiction(f"{self.what} has to be said in full, not as a change")
         if self.plus is None and (self.seat or (self.to is None and not cell.entry.hidden)):
             raise api.Contradiction(f"how much {self.what} it is has to be said")
         if self.seat:
@@ -212,7 +211,8 @@ def _typed(number: api.Points | api.Change) -> str:
 
 
 def in_words(state: State, events: Sequence[api.Event]) -> str:
-    """The line that says the numbers of these events. The sign says whether a number is added or written."""
+    """A line that a player could type for these events. The sign says whether a number is added or
+    written."""
     said = []
     for event in events:
         if not isinstance(event, Changed):
@@ -230,13 +230,13 @@ def in_words(state: State, events: Sequence[api.Event]) -> str:
 
 
 def _before(state: State, what: str, by: str) -> api.Points:
-    """The hidden number of the player who acts, to which something is added. Raises MoveRefused."""
+    """The hidden number that a player adds to. Raises MoveRefused if the log does not know it."""
     cell = state.cell(what)
     if (secret := state.secrets.get(label := state.label(cell, by))) is None:
         return state.counts.get(label, RunningCount(cell.entry.start)).value
     if (known := state.pieces.names[secret[0]]) is None:
         raise api.MoveRefused(
-            f"Nobody told the log what {by} has hidden.", hint=f"Say the whole number: {what} 5"
+            f"Nobody told the log what {by} has hidden.", hint=f"Say the number in full: {what} 5"
         )
     return number_of(known)
 
@@ -252,7 +252,7 @@ def own_secrets(state: State, by: str, before: api.Typed) -> Iterator[api.Choice
 class Revealed(api.Event, frozen=True, kw_only=True):
     """tell what you have hidden: all of it, one number, or the cards of one deck
 
-    From then on everybody knows it. What the log does not know itself is asked.
+    From then on everybody knows it. What the log does not know is asked for.
     """
 
     what: str = ""
@@ -260,7 +260,7 @@ class Revealed(api.Event, frozen=True, kw_only=True):
     verb, args = "reveal", (api.Arg("what", own_secrets, optional=True, default=""),)
 
     def shown(self, state: State) -> list[str]:
-        """The labels and decks that are told. Raises Contradiction if there are none."""
+        """The labels and decks that are revealed. Raises Contradiction if there are none."""
         state.table.require_seat(self.by)
         own = state.hidden_of(self.by)
         found = [each for each in own if self.what in ("", each.removeprefix(f"{self.by} "))]
@@ -300,11 +300,11 @@ class NumberPutRight:
             if label == event.what and cell.follows is None and not cell.entry.hidden:
                 Changed(id=event.id, by=seat, what=cell.name, to=event.count).do(state)
                 return
-        raise api.Contradiction(f"{event.what} is nothing that can be adjusted")
+        raise api.Contradiction(f"{event.what} cannot be adjusted")
 
 
 def _sheet_with(event: api.Defined, state: State) -> Sheet:
-    """The sheet as it would be."""
+    """The sheet as it would be after the event."""
     table = state.table.copy()
     table.define(event.kind, event.name, event.fields)
     return sheet_of(table.catalog)
@@ -336,7 +336,7 @@ class SheetDefined:
 
     @staticmethod
     def may(event: api.Defined, state: State) -> api.Verdict:
-        """Whether a new sheet may say this; a sheet that already says it can still be played."""
+        """Whether a new sheet would be allowed to say this; an old sheet that says it can still be played."""
         before = {*unsound(state.sheet)}
         new = next((flaw for flaw in unsound(_sheet_with(event, state)) if flaw not in before), None)
         return api.refused("Sheet", new.message.rstrip(".")) if new else api.LEGAL

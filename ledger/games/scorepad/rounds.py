@@ -1,6 +1,7 @@
 """Turns, phases and rounds, what is taken at the start, and the end.
 
-Law: a game can only be over when a round or a turn ends; what is left to say is asked one by one.
+Law: a game can only be over when a round or a turn ends; then what is left to score is asked for, number by
+number.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from ledger.games.scorepad.state import FormulaReader, RunningCount, State, as_p
 going: api.Chapter[State] = api.Chapter()
 HOWS = ("won", "lost", "categories", "seats")
 FIRST = "first"
-"""What the seat takes that begins."""
+"""What a seat takes to go first."""
 
 
 Span = Literal["turn", "phase", "round", "game", "asking"]
@@ -30,8 +31,8 @@ def _ends(of: Span) -> Callable[[State, str, api.Typed], api.Event]:
 
 @going.event
 class Ended(api.Event, frozen=True, kw_only=True):
-    """A turn, a phase, a round or the game ended. `how` the game ended is said by the table, or follows from
-    the sheet. What is left is asked by categories, or by seats with `seats`."""
+    """A turn, a phase, a round or the game ended. The table says `how` the game ended, or it follows from the
+    sheet. What is left is asked by category, or by seat if `how` is `seats`."""
 
     of: Span
     how: Literal["", "won", "lost", "categories", "seats"] = ""
@@ -41,7 +42,7 @@ class Ended(api.Event, frozen=True, kw_only=True):
         api.Verb("round", "the round is over", by_table=True, make=_ends("round")),
         api.Verb(
             "end",
-            "the game is over; what is left to score is asked by categories, or seat by seat",
+            "the game is over; what is left to score is asked for by category, or seat by seat",
             by_table=True,
             in_full=True,
             args=(api.Arg("how", lambda *_: api.named(HOWS), optional=True),),
@@ -92,7 +93,7 @@ class Ended(api.Event, frozen=True, kw_only=True):
         return _closes(state) if self.of == "game" and is_in_a_round else api.LEGAL
 
     def _may_pass(self, state: State) -> api.Verdict | None:
-        """The last seat to pass ends the round, so the round has to be able to end."""
+        """The last pass also ends the round, so it is refused if the round cannot end."""
         if state.ended:
             return api.refused("The end", "the game has already ended")
         is_last = state.pad.passing == "round" and {*state.had, self.by} >= {*state.here}
@@ -105,7 +106,7 @@ class Ended(api.Event, frozen=True, kw_only=True):
 
 
 def round_may_end(state: State) -> api.Verdict:
-    """Whether a round can end: what it brings is known, and the sheet lets it end."""
+    """Whether a round can end: its points must be known, and the sheet has to let it end."""
     played = as_played(state)
     for line in scored_by_round(state):
         for seat in state.table.seats:
@@ -122,7 +123,7 @@ def _closes(state: State) -> api.Verdict:
 
 
 def without(state: State) -> tuple[str, ...]:
-    """The words that a sheet has no use for."""
+    """The verbs that a sheet has no use for."""
     pad = state.pad
     return tuple(
         word for word, is_there in (("round", pad.rounds is not None), ("phase", pad.phases)) if not is_there
@@ -183,7 +184,7 @@ def _sits(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
 
 @going.event
 class Sat(api.Event, frozen=True, kw_only=True):
-    """leave the table, or come back to it: nobody waits for the numbers and the turns of whoever sits out"""
+    """leave the table, or come back to it; nobody waits for the numbers and turns of a seat that sits out"""
 
     where: Literal["in", "out"]
     told, verb = "{by} sits {where}", api.Verb("sits", args=(api.Arg("in or out", _sits),), personal=True)
@@ -207,7 +208,7 @@ class Sat(api.Event, frozen=True, kw_only=True):
 
 
 def is_over(state: State) -> bool:
-    """Whether the sheet says so, after a round or a turn."""
+    """Whether the sheet says that the game is over now, after a round or a turn."""
     if state.pad.rounds and state.rounds >= state.pad.rounds:
         return True
     ends = state.sheet.pads.get(state.pad.ends)
@@ -215,7 +216,7 @@ def is_over(state: State) -> bool:
 
 
 def pending(state: State) -> api.Pending:
-    """Roles first; then whatever happens, as long as the sheet lets it go on; then what is left to say."""
+    """Roles first; then whatever happens, until the game is over; then what is left to score."""
     seats = state.table.seats
     if (asked := api.chance_asked(state, "Chance")) is not None:
         return asked

@@ -1,7 +1,7 @@
-"""Points: a line for everything that is counted, with the events that made it.
+"""Points: a line for everything that is counted, with the events that led to it.
 
 Law: a total is the sum of its lines. Numbers that are only added up get a line for each change, so that a
-claim can be explained; the result of a formula is one line with everything that it read.
+score can be explained; the result of a formula is one line with every event that it read.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ledger.games.scorepad.sheet import Category, CategoryLine, Rating
 from ledger.games.scorepad.state import FormulaReader, RunningCount, State, drawn, known, numbers
 
 EVENT, BROUGHT, EVENTS = itemgetter(slice(0, 1)), itemgetter(1), attrgetter("events")
-"""Parts of a change in a counter's past, and of a score line."""
+"""The parts of a change in a counter's past, and a part of a score line."""
 
 
 def totals(state: State) -> dict[str, api.Points]:
@@ -28,7 +28,7 @@ def totals(state: State) -> dict[str, api.Points]:
 
 
 def _counted_now(state: State, seat: str) -> Iterator[api.Points]:
-    """The points of each line of a category now; nothing if they are open."""
+    """The current points of each category line; lines that are still open are left out."""
     for some in state.sheet.lines.values():
         for line in some:
             with suppress(api.formulas.BadFormula):
@@ -86,14 +86,14 @@ def _of_one(state: State, seat: str, line: CategoryLine) -> Iterator[Sequence[ap
 
 
 def _written(state: State, seat: str, line: CategoryLine) -> RunningCount | None:
-    """What somebody wrote in a category instead of a number; None if they did not."""
+    """What a seat wrote in a category instead of a number; None if it did not."""
     count = None if line.own is None else state.counts.get(state.label(line.own, seat))
     return count if count is not None and count.text else None
 
 
 def _events(state: State, line: CategoryLine, seat: str) -> Sequence[int]:
-    """All events that a formula read for a seat and for the table, in playing order; also for its partners if
-    it asks about the team."""
+    """All events that a formula read for a seat and for the table, in playing order; also those of partners
+    if it asks about the team."""
     tree = line.tree
     reads = state.sheet.reads(tree) if tree is not None else set()
     seats = state.mates(seat) if tree is not None and api.formulas.asks_team(tree) else (seat,)
@@ -121,7 +121,7 @@ def scored_by_round(state: State) -> list[CategoryLine]:
 
 
 def bank(state: State) -> None:
-    """At the end of a round: keeps what it brought, and starts afresh what begins anew."""
+    """Ends a round: keeps what it brought, and resets the counters that begin anew."""
     state.is_played = True
     scored = scored_by_round(state)
     for seat in state.table.seats if scored else ():
@@ -138,7 +138,7 @@ def bank(state: State) -> None:
 
 
 def score(state: State, pending: api.Pending) -> api.ScoreSheet:
-    """The whole sheet; who wins once the game has ended and nothing is open."""
+    """The whole score sheet; it says who wins once the game has ended and nothing is open."""
     seats, pad = state.table.seats, state.pad
     over, fewest = isinstance(pending, api.Over), pad.goal == "fewest"
     trees = [(text, tree) for text in pad.ties if (tree := state.sheet.pads.get(text)) is not None]
@@ -171,7 +171,7 @@ def score(state: State, pending: api.Pending) -> api.ScoreSheet:
 
 
 def _as_placed(state: State, sheet: api.ScoreSheet) -> api.ScoreSheet:
-    """The same if the table said who won, or who came in at which place."""
+    """The score sheet with the winners and places that the table named, if it named any."""
     if not sheet.final or not (state.placed or state.nobody):
         return sheet
     winners = tuple(seat for seat in sheet.seats if state.placed.get(seat) == 1)
@@ -183,7 +183,7 @@ def _as_placed(state: State, sheet: api.ScoreSheet) -> api.ScoreSheet:
 def _of_teams(
     sheet: api.ScoreSheet, teams: Sequence[Sequence[str]], ties: Sequence[api.Tie]
 ) -> api.ScoreSheet:
-    """The same if partners win together: a team has the points of its seats, and compares their sums."""
+    """The score sheet if partners win together: teams are compared by the sum of their seats' points."""
     called = {" + ".join(team): team for team in teams}
     of = {seat: name for name, team in called.items() for seat in team}
     compared = [replace(tie, of=lambda name, of=tie.of: sum(map(of, called[name]))) for tie in ties]

@@ -18,20 +18,20 @@ from msgspec import Meta, Struct
 from ledger.api import Catalog, Entry, Flaw, Schema, Values, formulas
 
 MOST, LONGEST, MOST_DECIMALS = 200, 40, 6
-"""The most tables of a kind, signs of a name, and decimals of a number."""
+"""The most tables of a kind, characters of a name, and decimals of a number."""
 MOST_SEATS = 40
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 OWN = ("total", "round", "seats", "pips", "said")
-"""Names that formulas have on every sheet: points, the round, how many seats there are, the sum of the last
-dice, and how many once-only numbers have been written since they were thrown, including the one that is being
-written."""
+"""Names that formulas can use on every sheet: points, the round, how many seats there are, the sum of the
+last dice, and how many once-only numbers have been written since they were thrown, including the one that is
+being written."""
 LATER = {"said", "banked"}
 """Words of formulas that older sheets may use as names: on a sheet with a table of that name, the name means
 the table."""
 WORDS = {"change", "is", "gives", "roll", "draw", "shows", "reveal", "takes", "first"}
 WORDS |= {"pass", "round", "phase", "end", "and", "or", "not", *formulas.FUNCTIONS, *OWN}
 WORDS -= LATER
-"""Moves of the game and words of formulas: nothing on a sheet may have such a name."""
+"""Moves of the game and words of formulas: nothing on a sheet can have one as its name."""
 Seats = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
 DiceText = Annotated[str, Meta(pattern=r"^([1-9]|1\d|20)d([2-9]|[1-9]\d|100)$")]
 
@@ -42,8 +42,8 @@ class Counter(Entry, frozen=True):
 
     `supply`: how many there are in all. `must`: a formula that has to hold after every change; `because` says
     it in words. `follows`: what it always is. `fresh`: begins anew with each round. `once`: is said only
-    once. `hidden`: told at the end. `role`: only whoever has this role has it. `decimals`: how many a number
-    may have, 0 for whole numbers.
+    once. `hidden`: revealed at the end. `role`: only the seat with this role has it. `decimals`: how many a
+    number may have, 0 for whole numbers.
     """
 
     kind: ClassVar[str] = "counter"
@@ -65,10 +65,10 @@ class Counter(Entry, frozen=True):
 
 
 class Category(Counter, frozen=True):
-    """What gives points: the number itself, or as many points as `each` says for each one; by a `table`, for
-    0, 1, 2 …; for a `majority`, the most, the second …, with `ties`. It counts itself, or what `of` says; or
-    it is a formula, `points`, or the cards of a `deck`. `team`: once for a team. `scored` at the end, or in
-    each round."""
+    """Something that gives points: the number itself; `each` points for each one; a `table` of points for 0,
+    1, 2 …; or points for a `majority`: for the most, the second …, with `ties`. It counts its own counter, or
+    what `of` says; or it is a formula, `points`, or the cards of a `deck`. `team`: once for a team. `scored`
+    at the end, or in each round."""
 
     kind: ClassVar[str] = "category"
     refers: ClassVar[Mapping[str, str]] = {"role": "role", "deck": "deck"}
@@ -108,21 +108,21 @@ class Role(Entry, frozen=True):
 
 
 class Rating(Entry, frozen=True):
-    """What a common result is called, from a number of points on."""
+    """A name for a common result, from a number of points on."""
 
     kind: ClassVar[str] = "rating"
     least: int = -10_000
 
 
 class Pad(Values, frozen=True):
-    """What belongs to no single table of a sheet.
+    """What is not about a single table of a sheet.
 
     `rounds`: how many, 0 for any number, nothing if there are no rounds. `turns`: clockwise, or a formula:
     the most goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`: formulas;
     `closes`: one that holds when a round ends, in words `because`. `until_full`: without rounds or turns, the
-    last number that is asked for ends the game. `sides`: the team of each seat, 0 for whoever plays alone, if
-    partners do not sit opposite; with `apart`, each partner has all points of the team, and they are not
-    added.
+    last number that is asked for ends the game. `sides`: the team of each seat, 0 for a seat that plays
+    alone, if partners do not sit opposite; with `apart`, each partner has all the points of the team, and
+    they are not added.
     """
 
     seats: tuple[Seats, Seats] = (1, 12)
@@ -177,7 +177,7 @@ class PadBox(Struct, frozen=True):
 
 
 class CategoryLine(Struct, frozen=True):
-    """One category in one place. `own` is its counter, if each one simply brings `each` points."""
+    """One category in one place. `own` is its counter, if each thing counted simply brings `each` points."""
 
     label: str
     entry: Category
@@ -186,7 +186,7 @@ class CategoryLine(Struct, frozen=True):
 
 
 class Sheet:
-    """A catalog as it is played. Names are in lower case; `flaws` is everything that is wrong with it."""
+    """A catalog, read for play. Names are in lower case; `flaws` is everything that is wrong with it."""
 
     def __init__(self, catalog: Catalog[Any]) -> None:
         self.pad: Pad = catalog.values
@@ -195,12 +195,12 @@ class Sheet:
         self.cells: dict[str, PadBox] = {}
         self.lines: dict[str, list[CategoryLine]] = {}
         self.split: dict[str, list[str]] = {}
-        """What is counted in several places: its name, and the names of its counters."""
+        """What is counted in several places: its name → the names of its counters."""
         self._reads: dict[int, set[str]] = {}
         self.pads: dict[str, formulas.Formula] = {}
         """The formulas of the pad by their text."""
         self.named = set[str]()
-        """All that has a name of its own, which is everything but ratings."""
+        """Names that no two tables can share: those of everything but ratings."""
         self._known = set(OWN)
         counted = [entry for kind in (Counter, Category) for entry in catalog.of(kind).values()]
         for kind in SCHEMA.kinds:
@@ -219,7 +219,7 @@ class Sheet:
                     self._flaw(role, "start", f"{name[:LONGEST]!r} is no counter of a seat.")
         if self.pad.seats[0] > self.pad.seats[1]:
             why = "{} seats at least are more than {} at most.".format(*self.pad.seats)
-            self._flaw(None, "seats", why, "Turn them round.")
+            self._flaw(None, "seats", why, "Swap the two numbers.")
         for field in FORMULAS:
             for text in self.pad.texts(field):
                 if text != "clockwise" and (tree := self._tree(None, field, text)) is not None:
@@ -232,24 +232,24 @@ class Sheet:
         )
 
     def _name(self, entry: Entry) -> None:
-        """Names are words of letters, and each is there once."""
+        """Notes the names of a table, and a flaw if one is not words of letters or occurs twice."""
         places = entry.places if isinstance(entry, Counter) else ()
         for name in (entry.name, *(f"{entry.name} {place}" for place in places)):
             if not NAME.fullmatch(name) or len(name) > LONGEST:
                 shown = name[:LONGEST].encode("unicode_escape").decode()
-                why = f"A name is one or more words of letters, up to {LONGEST} signs."
+                why = f"A name is one or more words of letters, up to {LONGEST} characters."
                 self._flaw(entry, "name", f"{shown!r} cannot be a name on a sheet.", why)
             elif name.casefold() in WORDS:
                 self._flaw(entry, "name", f"{name} is a word of the pad itself.", "Choose another name.")
             elif name.casefold() in self.named and entry.kind != Rating.kind:
-                self._flaw(entry, "name", f"{name} stands on the sheet twice.", "Choose another name.")
+                self._flaw(entry, "name", f"{name} is on the sheet twice.", "Choose another name.")
             self._known.add(name.casefold())
             if entry.kind != Rating.kind:
                 self.named.add(name.casefold())
 
     def _tree(self, entry: Entry | None, field: str, text: str, place: str = "") -> formulas.Formula | None:
-        """A formula whose names are all known; a name with places means the place where the formula is
-        used."""
+        """Parses a formula; None, with a flaw, if a name in it is unknown. A name with places means the
+        `place` where the formula is used."""
         try:
             tree = formulas.placed(formulas.parse(text), place.casefold(), self._known)
         except formulas.BadFormula as bad:
@@ -266,7 +266,7 @@ class Sheet:
         return tree
 
     def _read(self, entry: Counter) -> None:
-        """The cells of a table, and its lines if it gives points."""
+        """Reads the cells of a table, and its lines if it gives points."""
         groups = ("points", "deck", "of", "follows"), ("points", "deck", "each", "table", "majority")
         said, worth = ([field for field in group if getattr(entry, field, None)] for group in groups)
         for field in dict.fromkeys((*said[1:], *worth[1:])):
@@ -294,7 +294,7 @@ class Sheet:
                 )
 
     def after(self, name: str) -> set[str]:
-        """What a name reads in the next step."""
+        """The names that a name reads directly."""
         cell = self.cells.get(name)
         found = formulas.reads(cell.follows) if cell is not None and cell.follows is not None else set()
         found |= set(self.split.get(name, ()))
@@ -303,7 +303,7 @@ class Sheet:
         return found | set(self.lines) if name == "total" else found
 
     def reads(self, tree: formulas.Formula) -> set[str]:
-        """The counters, cards, decks and dice that a tree of this sheet reads in the end."""
+        """All counters, cards, decks and dice that a tree of this sheet reads, directly or through others."""
         if (found := self._reads.get(id(tree))) is None:
             found, left = set(), formulas.reads(tree)
             while left:
@@ -336,7 +336,7 @@ class Sheet:
                 yield each
 
     def _loops(self, entries: Mapping[str, Counter]) -> None:
-        """Names that lead back to themselves."""
+        """Notes a flaw for each name that leads back to itself."""
         graph = {name: sorted(self.after(name)) for name in (*self.cells, *self.lines, "total")}
         while True:
             try:
@@ -344,7 +344,7 @@ class Sheet:
             except CycleError as loop:
                 first, *others = [name for name in loop.args[1][1:] if name != "total"] or ["total"]
                 graph[first] = []
-                if first == "total":  # a category of that name, which is told already
+                if first == "total":  # a category of that name, which already has a flaw
                     continue
                 entry = self.cells[first].entry if first in self.cells else entries[first]
                 by = f" by way of {', '.join(others)}" if others else ""
@@ -356,7 +356,7 @@ sheet_of = lru_cache(maxsize=32)(Sheet)
 
 
 def _worth(category: Category, of: str) -> str:
-    """The formula of a category that is described by fields."""
+    """The formula for a category that is described by its fields."""
     if category.table or category.majority:
         how = {"shared": "most", "split": "split", "nothing": "alone"}[category.ties]
         points = ", ".join(map(str, category.table or category.majority))

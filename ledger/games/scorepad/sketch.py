@@ -1,4 +1,5 @@
-"""A sheet in the making, as its pad will look: a row for what each round writes, and one for the end.
+"""A preview of a sheet in the making, as its pad will look: a row for what each round writes, and one for the
+end.
 
 Law: read from the sheet alone. `·` is a number that somebody says, `=` one that a formula gives; `(-)` may be
 below 0.
@@ -37,7 +38,7 @@ def sketch(catalog: api.Catalog[Any]) -> tuple[api.Block, ...]:
 
 
 def _head(entry: Counter) -> str:
-    """A name, with what is true of all its numbers."""
+    """A name, with what holds for all its numbers."""
     each = entry.each if isinstance(entry, Category) else None
     below = entry.least is None or entry.least < 0
     many = f"{each} each" if each not in (None, 1) else ""

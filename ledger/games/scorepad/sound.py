@@ -1,7 +1,7 @@
-"""What a new sheet may not say, although it could be played, because nobody means it.
+"""What a new sheet may not say because nobody can mean it, although the sheet could be played.
 
-Law: a log with such a sheet stays readable, so none of this is checked when a log is opened. Whoever brings a
-sheet, or adds to one, is told.
+Law: a log with such a sheet stays readable, so none of this is checked when a log is opened. Only a player
+who brings a sheet, or adds to one, hears of it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ledger.games.scorepad.sheet import Category, Counter, Rating, Sheet, sheet_
 _SECRET = {
     "team": "is hidden until the end, and what a team shares is not",
     "scored": "is hidden until the end, and what a round brings is not",
-    "shared": "is hidden, and what is the table's has nobody to hide it",
+    "shared": "is hidden, but nobody can hide what belongs to the table",
     "supply": "is hidden, and so is what is left of it",
 }
 """The fields that would give away something hidden, and why."""
@@ -40,18 +40,18 @@ def unsound(sheet: Sheet) -> Iterator[Flaw]:
     ratings = {name.casefold() for name in sheet.catalog.of(Rating)} - sheet.named
     for kind_name, name, field, tree in sheet.trees():
         for read in sorted(formulas.reads(tree) & ratings):
-            yield Flaw(kind_name, name, field, f"{read} is a rating, and no number.")
+            yield Flaw(kind_name, name, field, f"{read} is a rating, not a number.")
         for read in sorted(formulas.banked(tree) - rounds):
             yield Flaw(kind_name, name, field, f"banked({read}): nothing called {read} is scored each round.")
 
 
 def _against_itself(entry: Counter) -> Iterator[tuple[str, str]]:
-    """Fields of a table of which only one can be meant, and why."""
+    """The fields of a table that contradict each other, and why."""
     category = entry if isinstance(entry, Category) else Category(name=entry.name)
     says = category.team, category.scored == "round", entry.shared, entry.supply is not None
     if entry.hidden:
         yield from (why for why, is_there in zip(_SECRET.items(), says, strict=True) if is_there)
     if category.team and entry.role:
-        yield "role", "is one number for a team, and one role's alone"
+        yield "role", "is one number for a team, but only one role has it"
     if entry.most is not None and entry.least is not None and entry.least > entry.most:
         yield "most", f"would be {entry.least} at least and {entry.most} at most"

@@ -20,7 +20,7 @@ _SIGNED = re.compile(r"[-+=]*[0-9]+(?:\.[0-9]+)?")
 _PAIR = re.compile(r"([^\W\d_]+)((?:[-+]|=-|\+-)?[0-9]+(?:\.[0-9]+)?)")
 _JOINED = re.compile(f"(?:{_PAIR.pattern})+")
 TAKE = "take"
-"""The word before a number that is taken away."""
+"""The word in front of a number that is to be taken away."""
 _SITS = {"leaves": "out", "out": "out", "joins": "in", "in": "in", "back": "in"}
 _VERBS = frozenset({"change", "gives", "is", "writes", "placed"})
 SpokenNumber = tuple[str, str, str]
@@ -28,8 +28,9 @@ SpokenNumber = tuple[str, str, str]
 
 
 def shorthand(state: State, text: str, made: int) -> str | None:
-    """The next of several numbers in a line: `5 8 0`, `ann 5, bob 8`, `a taken 5 b 8`, `ann eggs 5, wood 3`;
-    or the only one, if it needs no name or is taken away (`eggs take 5`). A `!` insists on all of them.
+    """The move for the next of several numbers in a line: `5 8 0`, `ann 5, bob 8`, `a taken 5 b 8`, `ann eggs
+    5, wood 3`; or for the only number, if it needs no name or is taken away (`eggs take 5`). A `!` insists on
+    all of them.
     Raises MoveRefused if a row is too long or too short, or if a number alone means nothing."""
     said, dashes, reason = text.partition(" -- ")
     insists = said.startswith("!")
@@ -91,8 +92,8 @@ def _begins_any(text: str, names: Iterable[str]) -> bool:
 
 
 def _alone(state: State, number: str, made: int) -> str | None:
-    """What a number alone says: the number that is asked for next, for the seat whose turn it is if that
-    is asked. None if something else is asked for: what came up, a role, or a number at the end."""
+    """What a number alone means: the number that is asked for next, preferably of the seat whose turn it is.
+    None if something else is asked for: what came up, a role, or a number at the end."""
     is_without_role = bool(state.table.catalog.of(Role)) and len(state.roles) < len(state.table.seats)
     if made or is_without_role or state.is_closed:
         return None
@@ -110,7 +111,7 @@ def _alone(state: State, number: str, made: int) -> str | None:
 
 
 def _says_nothing(state: State, number: str) -> api.MoveRefused:
-    """Why a number alone belongs to nobody here."""
+    """The refusal of a number that nobody can place."""
     shown = number.replace("+-", f"{TAKE} ")
     cell = next((each for each in state.sheet.cells.values() if each.follows is None), None)
     seat = "" if cell is None or cell.entry.shared else f"{state.table.seats[0]} "
@@ -135,21 +136,21 @@ def _next_of_row(state: State, numbers: Sequence[str], made: int) -> str | None:
 
 
 def _parts(state: State) -> list[list[tuple[str, str]]]:
-    """What is asked, category by category, or seat by seat."""
+    """The numbers that are asked for, grouped by category or by seat."""
     by = 0 if state.by_seat else 1
     return [[*some] for _, some in groupby(waiting(state), lambda pair: pair[by])]
 
 
 def _fits(state: State, count: int) -> bool:
-    """Whether this many numbers are a whole category, or everything; at the end, several categories, or a
-    part of the first."""
+    """Whether this many numbers fill a whole category, or everything; at the end, also several categories or
+    a part of the first."""
     ends = [*accumulate(map(len, _parts(state)))]
     return count <= ends[0] or count in ends if state.ended else count in (ends[0], ends[-1])
 
 
 def _said_again(state: State, numbers: Sequence[str], made: int) -> Sequence[tuple[str, str]]:
-    """Whose the numbers are if all have already been said: a round that cannot end takes its last category
-    again, or all of them. Raises MoveRefused for any other number of numbers, or if the round can end."""
+    """The owners of a row that is said again: a round that cannot end takes its last category, or all
+    categories, once more. Raises MoveRefused for a row of any other length, or if the round can end."""
     every, why = of_round(state), "" if made else unclosed(state)
     last = [pair for pair in every if pair[1] == every[-1][1]]
     for row_ in (last, every) if made or why else ():
@@ -164,7 +165,8 @@ def _said_again(state: State, numbers: Sequence[str], made: int) -> Sequence[tup
 
 
 def _added_to_all(state: State, numbers: Sequence[str], made: int) -> str | None:
-    """If no number is missing: `+5 +8 0` adds to everybody's number, on a pad with one category."""
+    """The next move of a row such as `+5 +8 0`: if no number is missing, it adds to everybody's, on a pad
+    with one category."""
     what, seats = _only_category(state), state.here
     is_added = all(number[0] in "+-" or number == "0" for number in numbers)
     if what and is_added and len(numbers) == len(seats) and not state.ended:
@@ -172,11 +174,11 @@ def _added_to_all(state: State, numbers: Sequence[str], made: int) -> str | None
     if made:
         return None
     added = f"To add to everybody's: {' '.join('+5' for _ in seats)}. " if what and not state.ended else ""
-    raise api.MoveRefused("No row of numbers is asked now.", hint=f"{added}To change one, name it.")
+    raise api.MoveRefused("No row of numbers is asked for now.", hint=f"{added}To change one, name it.")
 
 
 def _unfit(state: State, numbers: Sequence[str], why: str = "") -> api.MoveRefused:
-    """Why a row is not taken, with the row as it was understood."""
+    """The refusal of a row, which says how the row was understood."""
     by, left, said, missing = int(not state.by_seat), [*numbers], list[str](), list[str]()
     parts = _parts(state) if state.ended else _parts(state)[:1]
     for part in parts:
@@ -202,7 +204,8 @@ def _only_category(state: State) -> str:
 
 
 def _said(state: State, words: Sequence[str], *, is_short: bool, is_new: bool) -> list[SpokenNumber] | None:
-    """What a line says about each number in it; None if it says something else, or can be read as it is."""
+    """The seat, the category and the number for each number in a line; None if the line says something else,
+    or is a plain move."""
     found, names = list[SpokenNumber](), list[str]()
     seats = [_begun(name, state.table.seats) for name in words[::2]]
     cells = [cell.name for cell in state.sheet.cells.values()]
@@ -226,7 +229,8 @@ def _said(state: State, words: Sequence[str], *, is_short: bool, is_new: bool) -
 
 
 def _seat_and_category(state: State, words: Sequence[str]) -> tuple[str, str] | None:
-    """Who and what is named in front of a number, by beginnings; None for anything else."""
+    """The seat and the category named in front of a number, in full or by their beginnings; None for anything
+    else."""
     if not words or not _VERBS.isdisjoint(word.casefold() for word in words):
         return None
     cells = [cell.name for cell in state.sheet.cells.values() if cell.follows is None]
@@ -247,7 +251,7 @@ def _seat_and_category(state: State, words: Sequence[str]) -> tuple[str, str] | 
 
 
 def _begun(text: str, names: Iterable[str]) -> str:
-    """The only name that this is or begins; empty if there is none, or several."""
+    """The one name that is this text or begins with it; empty if there is none, or several."""
     wanted, known = text.casefold(), [*names]
     exact = [name for name in known if name.casefold() == wanted]
     found = exact or [name for name in known if name.casefold().startswith(wanted)]

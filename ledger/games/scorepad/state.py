@@ -16,12 +16,12 @@ from ledger.games.scorepad.sheet import Category, CategoryLine, Pad, PadBox, Pad
 
 
 class RunningCount(Struct, frozen=True):
-    """A number, and its past: each event that still counts in it with what it brought."""
+    """A number, and its past: each event that still counts, with what it added."""
 
     value: api.Points
     past: api.Growing[tuple[int, api.Points]] = api.Growing()
     text: str = ""
-    """What the table wrote if that is not a number."""
+    """What the table wrote instead of a number."""
 
 
 class State(api.GameState, kw_only=True):
@@ -37,22 +37,22 @@ class State(api.GameState, kw_only=True):
     is_played: bool = False
     """Whether a number was said in the current round."""
     counted: tuple[int, int] = (0, 0)
-    """How many throws and cards there were when the round began."""
+    """How many throws and drawn cards there had been when the round began."""
     said: tuple[int, int] = (0, 0)
-    """How many throws there were when a once-only number was last written, and how many such numbers have
-    been written since that throw, or since a turn ended."""
+    """How many throws there had been when a number was last written, and how many once-only numbers have been
+    written since that throw, or since a turn ended."""
     phase: int = 0
     is_due: bool = False
-    """Whether the sheet said that the game is over when a round or a turn ended last."""
+    """Whether the sheet said that the game was over when a round or a turn last ended."""
     turns: int = 0
     had: tuple[str, ...] = ()
     """Seats that have had their turn, or have passed for the round."""
     first: str = ""
     banked: dict[tuple[str, str], api.Growing[api.ScoreLine]] = field(default_factory=dict)
-    """Seat and category → what it scored in the rounds before."""
+    """Seat and category → what the seat scored there in earlier rounds."""
     roles: dict[str, str] = field(default_factory=dict)
     placed: dict[str, int] = field(default_factory=dict)
-    """The place of a seat, as the table said it, where points do not say it."""
+    """Seat → its place, as the table said it because points do not."""
     nobody: bool = False
     """Whether the table said that nobody has won."""
     wordy: tuple[str, ...] = ()
@@ -60,7 +60,7 @@ class State(api.GameState, kw_only=True):
     ended: str = ""
     """How the game ended: `end` if the counters decide, `won` or `lost`; empty while it goes on."""
     by_seat: bool = False
-    """Whether what is left to score is asked seat by seat, not category by category."""
+    """Whether what is left to score is asked for seat by seat rather than category by category."""
     away: tuple[str, ...] = ()
     """Seats that left the table, or have not come yet."""
     is_closed: bool = False
@@ -71,13 +71,13 @@ class State(api.GameState, kw_only=True):
         return self.pad.rounds is None or self.is_played or self.counted != self.came()
 
     def saying(self, cell: PadBox) -> tuple[int, int]:
-        """What `said` will be once a number is written."""
+        """What `said` will be once this counter is written."""
         rolls, count = self.said
         before = count if rolls == self.chances.rolls else 0
         return self.chances.rolls, before + cell.entry.once
 
     def came(self) -> tuple[int, int]:
-        """How many throws and cards there were."""
+        """How many throws and drawn cards there have been."""
         return self.chances.rolls, sum(self.chances.drawn.values())
 
     @property
@@ -88,7 +88,8 @@ class State(api.GameState, kw_only=True):
 
     @property
     def turn(self) -> int:
-        """The current round, or the last one, from 1; if seats pass, the number of turns that have ended."""
+        """The current round, or the last one, from 1; if there are turns, or no rounds, how many turns,
+        phases or rounds have ended."""
         if self.turn_word == "turn":
             return self.turns
         return self.rounds + self.is_under_way
@@ -98,7 +99,7 @@ class State(api.GameState, kw_only=True):
         return "turn" if self.pad.turns or self.pad.rounds is None else "round"
 
     def brought(self, seat: str, category: str = "") -> api.Points:
-        """What the earlier rounds brought a seat, in one category if one is named."""
+        """The points of a seat from earlier rounds, in one category if one is named."""
         own = (
             part
             for (who, name), part in self.banked.items()
@@ -117,25 +118,26 @@ class State(api.GameState, kw_only=True):
         return pad
 
     def cell(self, what: str) -> PadBox:
-        """A counter by its name. Raises Contradiction."""
+        """A counter by its name. Raises Contradiction if there is none."""
         if (cell := self.sheet.cells.get(what.casefold())) is None:
             raise api.Contradiction(f"nothing on the sheet is counted as {what}")
         return cell
 
     def label(self, cell: PadBox, seat: str) -> str:
-        """What a seat's counter is called. Raises Contradiction if somebody who is not a seat has none."""
+        """The label of a seat's counter. Raises Contradiction for somebody who is not a seat, unless the
+        counter is shared."""
         if cell.entry.shared:
             return cell.name
         self.table.require_seat(seat)
         return f"{self.speaker(cell, seat)} {cell.name}"
 
     def speaker(self, cell: PadBox, seat: str) -> str:
-        """Under whose name a number is kept: for a team, the first partner's."""
+        """The seat whose name a number is kept under: for a team, the first partner."""
         is_common = isinstance(cell.entry, Category) and cell.entry.team
         return self.mates(seat)[0] if is_common else seat
 
     def sharing(self, cell: PadBox, seat: str) -> Sequence[str]:
-        """Who shares the number under a seat's name; without a name, it is the table's."""
+        """The seats that share a seat's number; a shared counter belongs to the whole table."""
         if cell.entry.shared:
             return self.table.seats
         return self.mates(seat) if isinstance(cell.entry, Category) and cell.entry.team else (seat,)
@@ -146,7 +148,7 @@ class State(api.GameState, kw_only=True):
         return [seat for seat in self.table.seats if seat not in self.away]
 
     def is_away(self, cell: PadBox, seat: str) -> bool:
-        """Whether nobody is there to say the number under a seat's name."""
+        """Whether everybody who shares a seat's number is away."""
         return bool(self.away) and {*self.sharing(cell, seat)} <= {*self.away}
 
     def mates(self, seat: str) -> Sequence[str]:
@@ -160,28 +162,29 @@ class State(api.GameState, kw_only=True):
         return seats[seats.index(seat) % teams :: teams]
 
     def labels(self, cells: Iterable[PadBox] | None = None) -> Iterator[tuple[str, str, PadBox]]:
-        """These counters, or every counter, with label and seat; the seat is empty if it is the table's."""
+        """These counters, or every counter, with label and seat; the seat is empty for a counter of the
+        table."""
         for cell in self.sheet.cells.values() if cells is None else cells:
             seats = ("",) if cell.entry.shared else self.table.seats
             own = (seat for seat in seats if not seat or self.speaker(cell, seat) == seat)
             yield from ((f"{seat} {cell.name}".lstrip(), seat, cell) for seat in own)
 
     def is_absent(self, seat: str) -> bool:
-        """Whether a seat sits out a round in which nothing was said for it."""
+        """Whether a seat is away in a round in which nothing was said for it."""
         said = (label for label, whose, cell in self.labels() if whose == seat and cell.is_fresh)
         return self.pad.rounds is not None and seat in self.away and self.counts.keys().isdisjoint(said)
 
     def count(self, cell: PadBox, seat: str) -> RunningCount:
-        """What was said about a counter. Raises BadFormula if that is only told at the end."""
+        """The current number of a counter. Raises BadFormula if it is hidden until the end."""
         label = self.label(cell, seat)
         is_unsaid = cell.entry.hidden and label not in self.counts and not self.is_closed
         if label in self.secrets or (is_unsaid and isinstance(cell.entry, Category)):
-            raise api.formulas.BadFormula(f"waits for {label}, which is told at the end")
+            raise api.formulas.BadFormula(f"waits for {label}, which is shown at the end")
         return self.counts.get(label) or self.begun.get(label) or RunningCount(cell.entry.start)
 
     @property
     def seat(self) -> str:
-        """Whose turn it is; the table's if there are no turns, or if all have passed."""
+        """The seat whose turn it is; the table if there are no turns, or if all have passed."""
         around: Sequence[str] = self.table.seats_from(self.first or self.table.seats[0])
         if (tree := self.sheet.pads.get(self.pad.turns)) is not None:
             values = known(self, tree)
@@ -190,7 +193,7 @@ class State(api.GameState, kw_only=True):
         return next(left, api.TABLE) if self.pad.turns else api.TABLE
 
     def hidden_of(self, seat: str) -> list[str]:
-        """What a seat alone may know: numbers by their label, decks by their name."""
+        """What only this seat may know: numbers by their label, decks by their name."""
         own = [label for label, whose, _ in self.labels() if whose == seat and label in self.secrets]
         return own + [
             deck for (owner, deck), hand in self.chances.hands.items() if owner == seat and hand.is_hidden
@@ -209,15 +212,15 @@ class FormulaReader:
     """What formulas read from one state. Each answer is worked out once."""
 
     def __init__(self, state: State, round_: int = 0, *, once: bool = False) -> None:
-        """`round_` is what `round` means, if not the current round. `once`: a number that partners share
-        belongs to the first of them only, so that it counts once if theirs are added up."""
+        """`round_` replaces the current round. `once`: a number that partners share belongs only to the first
+        of them, so that it counts once when theirs are added up."""
         self._state, self._sheet = state, state.sheet
         self._round, self._is_once = round_ or state.round, once
         self._looked: dict[tuple[str, str], api.Points] = {}
         self._every: dict[int, tuple[api.formulas.Formula, dict[str, api.Points]]] = {}
 
     def look(self, name: str, seat: str) -> api.Points:
-        """What a name means for a seat. Raises BadFormula."""
+        """The value of a name for a seat. Raises BadFormula."""
         if (found := self._looked.get((name, seat))) is None:
             found = self._looked[name, seat] = self._look(name, seat)
         return found
@@ -265,8 +268,8 @@ class FormulaReader:
         return api.formulas.value(tree, self, seat)
 
     def every(self, tree: api.formulas.Formula) -> dict[str, api.Points]:
-        """The value of a tree for every seat. The tree is kept with it, so that no other tree can get its
-        id."""
+        """The value of a tree for every seat. The tree is kept with its values, so that no other tree can get
+        the same id."""
         if id(tree) not in self._every:
             self._every[id(tree)] = tree, {seat: self.value(tree, seat) for seat in self._state.table.seats}
         return self._every[id(tree)][1]
@@ -282,7 +285,7 @@ def numbers(state: State) -> FormulaReader:
 
 
 def known(state: State, tree: api.formulas.Formula, by: FormulaReader | None = None) -> dict[str, api.Points]:
-    """The value of a tree for every seat, by these numbers; nothing if nobody can know it now."""
+    """The value of a tree for every seat, by these numbers; empty if nobody can know it now."""
     try:
         return (by or numbers(state)).every(tree)
     except api.formulas.BadFormula:
@@ -290,7 +293,7 @@ def known(state: State, tree: api.formulas.Formula, by: FormulaReader | None = N
 
 
 def held(state: State, seat: str, name: str) -> int:
-    """How many cards of a deck, or with that name, a seat has; or whether it has the role. Raises
+    """How many cards a seat has of this deck, or with this name; or 1 if it has this role. Raises
     BadFormula."""
     if state.roles.get(seat, "").casefold() == name:
         return 1
@@ -308,7 +311,7 @@ def drawn(state: State, seat: str, deck: str) -> Iterator[tuple[str, int, int]]:
     """The cards of a seat from a deck: name, points, event. Raises BadFormula if they are not known."""
     hand, cards = state.chances.hands.get((seat, deck), api.Hand()), state.table.catalog.of(PadCard)
     if hand.is_hidden:
-        raise api.formulas.BadFormula(f"waits for {deck} of {seat}, which are told at the end")
+        raise api.formulas.BadFormula(f"waits for {deck} of {seat}, which are shown at the end")
     for token, event in hand.cards:
         if (name := state.pieces.names[token]) is None:
             raise api.formulas.BadFormula(
@@ -318,12 +321,12 @@ def drawn(state: State, seat: str, deck: str) -> Iterator[tuple[str, int, int]]:
 
 
 def as_played(state: State) -> FormulaReader:
-    """The numbers as they are once a round is under way, even if nothing was said in it."""
+    """The numbers as if the round were under way, even if nothing has been said in it yet."""
     return FormulaReader(replace(state, is_played=state.is_played or not state.ended))
 
 
 def trial(state: State, cell: PadBox, now: Mapping[str, api.Points]) -> FormulaReader:
-    """The numbers as they would be if counters had other values, by label."""
+    """The numbers as they would be with other values for some counters, by label."""
     return FormulaReader(
         replace(
             state,
@@ -336,7 +339,7 @@ def trial(state: State, cell: PadBox, now: Mapping[str, api.Points]) -> FormulaR
 
 
 def start(setup: api.Setup) -> State:
-    """Raises BadSetup for a sheet with mistakes, or for too many seats."""
+    """The state at the start. Raises BadSetup for a sheet with mistakes, or for a wrong number of seats."""
     sheet, pad = sheet_of(setup.catalog), setup.catalog.values
     if sheet.flaws:
         flaw = sheet.flaws[0]
@@ -346,13 +349,13 @@ def start(setup: api.Setup) -> State:
         )
     if not pad.seats[0] <= len(setup.seats) <= pad.seats[1]:
         who = f"The sheet {setup.catalog.name} is for {pad.seats[0]} to {pad.seats[1]} seats."
-        raise api.BadSetup(who, hint="Name so many players, or change `seats` of the sheet.")
+        raise api.BadSetup(who, hint="Name that many players, or change `seats` of the sheet.")
     if pad.sides and len(pad.sides) != len(setup.seats):
         who = f"The sheet {setup.catalog.name} is for {len(pad.sides)} seats: it names the team of each."
         raise api.BadSetup(who, hint="Name the team of each seat in `sides`, or leave it out.")
     if pad.goal == "teams" and not pad.sides and len(setup.seats) % pad.teams:
         raise api.BadSetup(
-            f"{len(setup.seats)} seats are not {pad.teams} teams of one size.",
+            f"{len(setup.seats)} seats do not make {pad.teams} teams of equal size.",
             hint="Name as many for each team, or say in `sides` of the sheet who is in which.",
         )
     state = State(table=api.Table.of(setup))
@@ -361,7 +364,7 @@ def start(setup: api.Setup) -> State:
 
 
 def shuffle_in(state: State) -> None:
-    """The decks as the sheet has them."""
+    """Puts the decks together as the sheet describes them."""
     catalog, known = state.table.catalog, state.chances
     cards = catalog.of(PadCard).values()
     known.decks = {

@@ -1,7 +1,5 @@
-"""The pad as it lies on the table.
-
-Law: made from the state alone; what the viewer may not know is a question mark.
-"""
+"""The pad as it lies on the table. Law: made from the state alone; a question mark stands for what the viewer
+may not know."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ from ledger.games.scorepad.sheet import PadBox
 from ledger.games.scorepad.state import State, numbers
 
 UNSAID = "·"
-"""What is shown if nobody has said a number: nothing, which is not 0."""
+"""Shown where nobody has said a number yet, which is not the same as 0."""
 
 
 def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
@@ -40,7 +38,7 @@ def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
 
 
 def _too_early(state: State, seat: str) -> api.Points:
-    """Formulas of the current round that read a number which a seat still has to say."""
+    """Points of this round's formulas that read a number which the seat still has to say."""
     asked = {what.casefold() for who, what in waiting(state) if who == seat}
     found: api.Points = 0
     for line in (line for some in state.sheet.lines.values() for line in some) if asked else ():
@@ -53,7 +51,7 @@ def _too_early(state: State, seat: str) -> api.Points:
 
 
 def status(state: State) -> str:
-    """The round and its phase, if the sheet has some."""
+    """The round and its phase, if the sheet has them."""
     if state.pad.rounds is None or state.ended:
         return "the end" if state.ended else "the pad"
     return ", ".join(filter(None, (f"round {state.round}", phase(state))))
@@ -85,7 +83,7 @@ def _value(state: State, cell: PadBox, seat: str) -> api.Points | None:
 
 
 def facts(state: State) -> Mapping[str, int | str | None]:
-    """Every counter by its label, None for what is hidden; and how many cards of a deck are left."""
+    """Every counter by its label, None for a hidden one; and how many cards each deck has left."""
     counted: dict[str, int | str | None] = {}
     for label, seat, cell in state.labels():
         value = _value(state, cell, seat)

@@ -16,7 +16,7 @@ said: api.Chapter[State] = api.Chapter()
 
 @said.event
 class Wrote(api.Event, frozen=True, kw_only=True):
-    """write something that is not a number and has no sum: ann writes 8-3"""
+    """write something that is not a number and not added up: ann writes 8-3"""
 
     what: str
     text: str
@@ -35,9 +35,9 @@ class Wrote(api.Event, frozen=True, kw_only=True):
         cell = state.cell(self.what)
         state.table.require_seat(self.by)
         if cell.follows is not None or cell.entry.hidden or cell.entry.shared:
-            raise api.Contradiction(f"{self.what} is nothing that {self.by} can write a text for")
+            raise api.Contradiction(f"{self.by} cannot write a text for {self.what}")
         if len(self.text) > LONGEST or not self.text.isprintable() or not self.text.strip():
-            raise api.Contradiction(f"{self.what} is a text of at most {LONGEST} signs that can be read")
+            raise api.Contradiction(f"{self.what} needs a readable text of at most {LONGEST} characters")
 
     def do(self, state: State) -> None:
         cell = state.cell(self.what)
@@ -57,7 +57,7 @@ class Placed(api.Event, frozen=True, kw_only=True):
     rank: int
     verb = (
         api.Verb("wins", "has won, whatever the points say", make=lambda state, by, _: Placed(by=by, rank=1)),
-        api.Verb("placed", "came in at this place: placed 2", args=(api.Arg("rank", number=True),)),
+        api.Verb("placed", "finished in this place: placed 2", args=(api.Arg("rank", number=True),)),
         api.Verb(
             "nobody",
             "nobody has won, whatever the points say: nobody wins",
@@ -86,4 +86,4 @@ class Placed(api.Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         if self.rank == 0:
             return "nobody has won"
-        return f"{self.by} wins" if self.rank == 1 else f"{self.by} comes in at place {self.rank}"
+        return f"{self.by} wins" if self.rank == 1 else f"{self.by} finishes in place {self.rank}"

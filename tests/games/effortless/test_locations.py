@@ -22,7 +22,7 @@ def test_a_visitor_is_asked_for_what_the_location_does() -> None:
     """`do the ability` is said of a location that nobody described."""
     play = effort(table("City", "Docks", "Tavern"), "Docks", ann=1)
     play = effort(play, "Tavern", ann=1).after("place city", "take 1")
-    assert play.asked == "ann: City: move an effort of yours to here"
+    assert play.asked == "ann: City: move an effort of yours here"
     assert DOES.keys() == ABILITIES.keys()
 
 
@@ -46,7 +46,7 @@ def test_city_draws_an_own_effort_here() -> None:
 
 def test_city_without_effort_elsewhere_is_only_a_gain() -> None:
     play = table("City", cards=("Strength",)).after("place city")
-    assert play.asked == "City is filled with?"
+    assert play.asked == "which card fills City?"
 
 
 def test_city_moves_nobody_elses_effort() -> None:
@@ -108,7 +108,7 @@ def test_docks_moves_another_own_effort_away() -> None:
 
 def test_docks_cannot_move_the_effort_just_placed() -> None:
     play = table("Docks", cards=("Strength",)).after("place docks")
-    assert play.asked == "Docks is filled with?"
+    assert play.asked == "which card fills Docks?"
     assert play.facts["ann Docks"] == 1
 
 
@@ -219,7 +219,7 @@ def test_tunnels_moves_somebody_elses_effort_away() -> None:
 
 def test_tunnels_with_nobody_elses_effort_is_only_a_gain() -> None:
     play = effort(table("Tunnels", cards=("Strength",)), "Tunnels", ann=3).after("place tunnels")
-    assert play.asked == "Tunnels is filled with?"
+    assert play.asked == "which card fills Tunnels?"
 
 
 def test_wasteland_is_only_a_gain() -> None:

@@ -128,7 +128,7 @@ def test_a_card_of_which_every_copy_lies_elsewhere_cannot_turn_up() -> None:
 def test_a_collection_holds_no_more_copies_than_there_are() -> None:
     play = holding(table("City", cards=("Mage Head",)), bob="?, ?")
     whole = CollectionDeclared(by="table", seat="bob", cards=("Mage Head", "Wisdom"))
-    play.when(whole).impossible("there are not so many copies of Mage Head")
+    play.when(whole).impossible("there are not that many copies of Mage Head")
 
 
 # what a handler does with a card

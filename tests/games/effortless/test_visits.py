@@ -157,7 +157,7 @@ def test_EF13_a_tavern_without_face_up_cards_gives_nothing() -> None:
 def test_EF14_the_tavern_takes_from_the_coliseum_and_the_other_card_stays() -> None:
     play = table("Tavern", "Coliseum", cards=("Strength", "Wisdom")).after("place tavern")
     play.when("take wisdom").then(CardTaken(by="ann", pos=2, slot=2, card="Wisdom"))
-    assert play.asked == "Coliseum slot 2 is filled with?"
+    assert play.asked == "which card fills Coliseum slot 2?"
     assert play.facts["cards at Coliseum"] == "Strength, empty"
 
 
@@ -169,9 +169,9 @@ def test_EF14_the_tavern_takes_no_card_that_lies_face_down() -> None:
 
 def test_EF15_all_locations_are_refilled_once_at_the_end_from_left_to_right() -> None:
     play = table("City", "River", "Docks").after("place river", "take river", "clear city")
-    assert play.asked == "City is filled with?"
+    assert play.asked == "which card fills City?"
     play.when(CardDealt(by="table", pos=2, slot=1)).refused("Refill Locations")
-    assert play.after("refill ?").asked == "River is filled with?"
+    assert play.after("refill ?").asked == "which card fills River?"
     assert play.after("refill ?").asked == "bob: place effort"
 
 
@@ -182,8 +182,8 @@ def test_EF15_a_slot_that_was_emptied_is_empty_for_the_same_turns_ability() -> N
 
 def test_EF16_every_empty_slot_of_a_location_is_filled() -> None:
     play = table("Coliseum", cards=("Strength", "Wisdom")).after("place coliseum", "take strength")
-    assert play.asked == "Coliseum slot 1 is filled with?"
-    assert play.after("refill ?").asked == "Coliseum slot 2 is filled with?"
+    assert play.asked == "which card fills Coliseum slot 1?"
+    assert play.after("refill ?").asked == "which card fills Coliseum slot 2?"
     assert play.after("refill ?").asked == "bob: place effort"
 
 

@@ -120,4 +120,4 @@ def test_a_tie_between_tokens_that_nobody_told_says_so() -> None:
     state.mat.discs = ("red",) * 8
     state.now.built = state.now.grown = state.now.paid = {"white"}
     state.now.side, state.now.marker = OPPOSITION, 3
-    assert "both a token that nobody has told" in prompt(GAME.pending(state))
+    assert "both a token that nobody has named" in prompt(GAME.pending(state))

@@ -129,7 +129,7 @@ def test_neutral_is_a_word_only_where_one_can_be_played() -> None:
         ("market: draw EU", "White has no market."),
         ("use market: draw EU", "White has no market."),
         ("spend A: attack EU1", "White has no attack chit."),
-        ("discard EU-c0", "EU-c0 is not in the hand of white."),
+        ("discard EU-c0", "EU-c0 is not in white's hand."),
         ("col: occupy SA1", "South-america is not open. (Regions)"),
     ],
 )

@@ -50,7 +50,7 @@ def test_what_is_written_stands_there_afterwards() -> None:
 
 
 IMPOSSIBLE = [
-    (SheetChanged(character="Ann", part="note", op="remove", entry="age"), "remove is nothing that happens"),
+    (SheetChanged(character="Ann", part="note", op="remove", entry="age"), "a note of a sheet has no remove"),
     (SheetChanged(character="Ann", part="favor", op="change", entry="Bob"), "favorability stays the same"),
     (SheetChanged(character="Ann", part="rumor", op="add", entry="It rains"), "no rumor"),
     (SheetChanged(part="injury", op="add", entry="a cut"), "nobody is named who does it"),

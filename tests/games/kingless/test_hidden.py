@@ -148,7 +148,7 @@ def test_second_wind_on_a_card_of_unknown_type_asks_for_it() -> None:
 def test_the_influence_of_a_card_is_asked_for_at_the_tally() -> None:
     for answer in ("influence bron 3", "bron 3", "3"):
         play = boxed("play bron", "settle", "done", "adjust deck 0", "end", "end", "end")
-        assert play.asked == "how much influence has Bron Lawbringer?"
+        assert play.asked == "how much influence does Bron Lawbringer have?"
         assert [line.open for line in play.score.open_lines()] != []
         assert play.after(answer).state.results[0].totals == (3, 0)
 

@@ -193,7 +193,7 @@ def test_one_throw_brings_one_number() -> None:
 def test_a_round_ends_only_where_its_numbers_add_up() -> None:
     sheet = '[values]\nrounds = 2\ncloses = "sum(t) == 26"\n[[category]]\nname = "t"\nscored = "round"\n'
     play = pad(sheet, "ann bob", "ann t 10")
-    assert refused(play, "round") == "a round ends only where sum(t) == 26"
+    assert refused(play, "round") == "a round ends only if sum(t) == 26"
     play.after("bob t 16", "round")
 
 
@@ -258,7 +258,7 @@ BIDS = (
 
 def test_a_round_does_not_end_while_what_it_brings_is_hidden() -> None:
     play = pad(BIDS.format(more=""), "ann bob", "ann bid 1", "ann won 1")
-    assert refused(play, "round") == "m waits for ann bid, which is told at the end: `reveal` tells it now"
+    assert refused(play, "round") == "m waits for ann bid, which is shown at the end: `reveal` tells it now"
     play.after("ann reveal", "round", "bob bid 2", "bob reveal", "round")
     assert totals(play) == {"ann": 20, "bob": 10}
     assert GAME.score(play.state).final

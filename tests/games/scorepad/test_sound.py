@@ -26,12 +26,12 @@ UNSOUND = {
     ),
     "hidden, the table's": (
         '[[counter]]\nname = "a"\nhidden = true\nshared = true\n',
-        "has nobody to hide it",
+        "nobody can hide what belongs to the table",
     ),
     "hidden, of a supply": ('[[counter]]\nname = "a"\nhidden = true\nsupply = 10\n', "so is what is left"),
     "a role's, a team's": (
         '[[role]]\nname = "r"\n[[category]]\nname = "a"\nteam = true\nrole = "r"\n',
-        "one number for a team, and one role's alone",
+        "one number for a team, but only one role has it",
     ),
     "bounds the wrong way round": (
         '[[counter]]\nname = "a"\nleast = 5\nmost = 2\n',
@@ -39,7 +39,7 @@ UNSOUND = {
     ),
     "a rating that is read": (
         '[[rating]]\nname = "good"\n[[category]]\nname = "a"\npoints = "good + 1"\n',
-        "good is a rating, and no number",
+        "good is a rating, not a number",
     ),
     "banked, and no round's": (
         '[[category]]\nname = "a"\n[[category]]\nname = "b"\npoints = "banked(a)"\n',
@@ -141,7 +141,7 @@ def test_a_team_has_no_more_seats_than_another_unless_the_sheet_says_who_is_in_w
     content: dict[str, Any] = {"name": "ours", "values": {"goal": "teams"}}
     seats = "ann bob cy"
     assert given(GAME, seats=f"{seats} dee", catalog=content)
-    with pytest.raises(api.BadSetup, match="3 seats are not 2 teams of one size"):
+    with pytest.raises(api.BadSetup, match="3 seats do not make 2 teams of equal size"):
         given(GAME, seats=seats, catalog=content)
     content["values"] = {"goal": "teams", "sides": [1, 2, 1]}
     assert given(GAME, seats=seats, catalog=content)

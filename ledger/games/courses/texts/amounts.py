@@ -1,4 +1,5 @@
-"""What texts do to numbers: points, power, cards drawn or turned from a deck; and what no other event tells.
+"""What texts do to numbers: points, power, cards drawn or turned from a deck; and effects that no other event
+records.
 
 Law: a handler holds no rule. Source: card texts; rulings MT-20, MT-35.
 """
@@ -48,13 +49,13 @@ amounts: Chapter[State] = Chapter(
 
 
 def amounts_on_offer(state: State, by: str, before: Typed) -> tuple[int, ...]:
-    """What the text says; a few if nobody described it."""
+    """The amount that the text says; a few likely ones if nobody described it."""
     step = step_now(state)
     return (-1, 1, 2) if step is None else (step.effect.count,)
 
 
 def changes(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """The same, but any whole number can be typed."""
+    """The amounts on offer; any other whole number can be typed."""
     offered = amounts_on_offer(state, by, before)
     for amount in dict.fromkeys((*(() if len(offered) > 1 else offered), *range(-99, 100))):
         yield Choice(str(amount), amount, unlisted=amount not in offered)
@@ -201,12 +202,13 @@ def _strengthens(state: State, step: TextStep, among: Iterable[Lying]) -> Iterat
 
 
 def any_seat(state: State, by: str, _: Typed) -> Iterable[tuple[str, str]]:
-    """Every seat in the game, whoever the text is about; if none is named, it is the seat that does it."""
+    """Every seat in the game, whoever the text is about. If none is typed, the text is about the seat that
+    does it."""
     return ((seat, seat) for seat in state.table.present)
 
 
 def owed(to: Literal["hand", "pile"]) -> Callable[[State, str, Typed], Event]:
-    """Cards that are still to come from a deck, one if nobody says how many."""
+    """Makes the event that owes cards from a deck: one card if nobody says how many."""
     return lambda state, by, values: CardsOwed(
         by=by, seat=typed_at(values, 0) or by, count=typed_at(values, 1, 1), to=to
     )
@@ -285,7 +287,7 @@ class CardMilled(Event, frozen=True, kw_only=True):
 class ExtraEffect(DoneByText, frozen=True, kw_only=True):
     """a text does something else; say what
 
-    A text did something that no other event tells.
+    A text did something that no other event records.
     """
 
     text: str

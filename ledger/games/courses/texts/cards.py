@@ -74,7 +74,7 @@ class OfAnyCard:
             raise Contradiction("a course belongs to no draw deck")
 
     def taken(self, state: State) -> tuple[str, int]:
-        """Takes the card from where it lies, with all that is attached to it: whose it is, and its token."""
+        """Takes the card away with everything attached to it; gives its owner and its token."""
         if not self.card:
             return self.seat, piles.take(state, self.seat, self.source, self.name, self.id)
         card = piles.leave(state, self.card)
@@ -82,7 +82,7 @@ class OfAnyCard:
 
 
 class FromAnywhere(OfAnyCard, DoneByText, frozen=True, kw_only=True):
-    """A card goes where its owner has it, from wherever it lies."""
+    """A card goes back to a pile, the hand or the deck of its owner, from wherever it lies."""
 
     card: CardInPlay = 0
     source: PlayedFrom = "play"
@@ -98,7 +98,8 @@ class FromAnywhere(OfAnyCard, DoneByText, frozen=True, kw_only=True):
 
 
 def _settled(state: State, by: str, before: Typed) -> list[Ref]:
-    """The card that is being settled; if it lies nowhere, any that is not in play. No course is attached."""
+    """The card whose text is being done; if it is not in play, any card outside play. Courses are never
+    attached."""
     if state.action is not None and (card := state.cards.get(state.action.card)) is not None:
         return [Ref(card.number)] if card.kind != "course" else []
     return [
@@ -140,7 +141,7 @@ class CardAttached(OfAnyCard, DoneByText, frozen=True, kw_only=True):
         _ = state.cards[self.to]
         self.require_there(state)
         if self.is_course(state):
-            raise Contradiction("a course is attached to nothing")
+            raise Contradiction("a course is never attached")
         if self.card and self.to in state.below(self.card):
             raise Contradiction("a card cannot be attached to itself")
 
@@ -156,7 +157,7 @@ class CardAttached(OfAnyCard, DoneByText, frozen=True, kw_only=True):
 
 @does("attach")
 def _attaches(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[Event]:
-    """Attaches the card itself to each of these, except to what is attached to it."""
+    """The ways to attach the card itself to one of these, except to what is attached to it."""
     action = state.require_action()
     card = state.cards.get(action.card)
     if card is not None and card.kind != "course":
@@ -239,7 +240,7 @@ does("untap")(to_each(CardUntapped))
 class DiscardedByText(FromAnywhere, frozen=True, kw_only=True, tag="card_discarded"):
     """a text discards a card: discard p7, discard bob hand Lantern
 
-    A card went to its owner's discard pile; from play with all that is attached to it.
+    A card went to its owner's discard pile; from play, it took everything attached to it along.
     """
 
     told, verb = "{ref} is discarded", "discard"

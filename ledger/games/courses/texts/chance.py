@@ -1,7 +1,6 @@
 """Coins and dice that a text asks for.
 
-Law: a handler holds no rule; what came up is an outcome that somebody said, or that the tool dealt. Source:
-card texts.
+Law: a handler holds no rule; what came up was said by somebody or dealt by the tool. Source: card texts.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ chance: Chapter[State] = Chapter()
 
 @chance.event
 class DieAsked(DoneByText, frozen=True, kw_only=True):
-    """`by` rolls a die with so many faces, or flips a coin, which has two."""
+    """`by` rolls a die with this many faces, or flips a coin, which has two."""
 
     faces: int
-    verb = Verb("roll", "a text asks for a die with so many faces: roll 6")
+    verb = Verb("roll", "a text asks for a die with this many faces: roll 6")
     args = (Arg("faces", number=True, most=MOST_FACES),)
 
     def needs(self, state: State) -> None:
@@ -57,7 +56,7 @@ def outcomes(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class DieShown(Event, frozen=True, kw_only=True):
     """what the coin or the die shows
 
-    A die with so many faces shows `value`, from 1; of a coin 1 is heads and 2 tails.
+    A die with this many faces shows `value`, from 1; for a coin, 1 is heads and 2 tails.
     """
 
     faces: int

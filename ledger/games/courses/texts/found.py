@@ -44,7 +44,8 @@ found: Chapter[State] = Chapter({"card": seen})
 
 
 def searchable(state: State, seat: str, effect: PlayEffect) -> tuple[str | None, ...]:
-    """The cards that can be found in a deck; `None` where the table does not say which it was."""
+    """The cards that can be found in a deck; also `None` at a table that deals itself, which need not say
+    which it was."""
     if not state.players[seat].deck.size:
         return ()
     fitting = _fitting(state.table.catalog, effect.what)
@@ -113,7 +114,7 @@ class DeckSearched(DoneByText, frozen=True, kw_only=True):
         return f"{self.seat} has seen the deck." if state.knows_hands else ""
 
     def veil(self, state: State, seat: str | None) -> Event:
-        """If the tool deals, the cards of a hand are their owner's."""
+        """If the tool deals, only the owner sees the cards of a hand."""
         return self if seat == self.seat or not state.knows_hands else replace(self, card=None)
 
 
@@ -127,7 +128,7 @@ def _searches(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[
 
 
 def unknown_cards(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """Cards that nobody saw yet, wherever they lie; known cards come last."""
+    """Cards that nobody has seen yet, wherever they lie; known cards come last."""
     for card in state.cards.values():
         choice = lying(state, card, listed=state.pieces.names[card.token] is None)
         yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)
@@ -139,7 +140,7 @@ def unknown_cards(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 def found_names(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """What a card can turn out to be: nothing if the log knows it."""
+    """What a card can turn out to be; no choices if the log knows it already."""
     ref: Ref = before[0]
     if ref.name is not None or (ref.card and state.name(ref.card) is not None):
         return
@@ -191,7 +192,7 @@ class CardRevealed(Event, frozen=True, kw_only=True):
         piles.named(state, self.seat, token, self.name, self.id)
 
     def anytime(self, state: State) -> Verdict:
-        """Everybody may see a card at any time; nothing is recorded that changes nothing."""
+        """A card may be shown to everybody at any time, but not recorded if it changes nothing."""
         if self.card:
             card = state.cards[self.card]
             if state.pieces.names[card.token] == self.name:

@@ -1,8 +1,8 @@
-"""Which events would do an effect of a text, which cards it can name, and whether it is done, left out or
+"""Which events carry out an effect of a text, which cards it can name, and whether it is done, left out or
 skipped.
 
-Law: the event that does a kind of effect registers itself here with `does`. Source: card texts; rulings
-MT-11, MT-32.
+Law: each kind of effect has a function that lists its events, registered here with `does`. Source: card
+texts; rulings MT-11, MT-32.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from ledger.games.courses.state import TEXTS, Lying, PlayedFrom, State, begun_by
 from ledger.games.courses.worth import both, without_courses
 
 ON_CARDS: tuple[Does, ...] = ("attach", "tap", "untap", "discard", "hand", "power")
-"""The kinds of effects that are about cards in play."""
+"""The effects that are about cards in play."""
 
 settling: Chapter[State] = Chapter()
 
 
 Doing = Callable[[State, TextStep, Iterable[Lying]], Iterable[Event]]
-"""The events that would do an effect, given the cards in play that it can be about."""
+"""The events that would carry out an effect, given the cards in play that it can be about."""
 _DOING: dict[Does, Doing] = {}
 
 
 def does(kind: Does) -> Callable[[Doing], Doing]:
-    """Registers what does one kind of effect."""
+    """Registers the function that lists the events of one kind of effect."""
 
     def register(doing: Doing) -> Doing:
         _DOING[kind] = doing
@@ -54,7 +54,7 @@ def does(kind: Does) -> Callable[[Doing], Doing]:
 
 
 def to_each(kind: Callable[..., Event]) -> Doing:
-    """That kind of event for each of the cards."""
+    """An event of this kind for each of the cards."""
 
     def doing(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[Event]:
         by = state.require_action().seat
@@ -64,9 +64,9 @@ def to_each(kind: Callable[..., Event]) -> Doing:
 
 
 def ways(state: State, step: TextStep, among: Iterable[Lying] | None = None) -> Iterable[Event]:
-    """Everything that would do an effect of the open text, except for what the deck decides.
+    """Every event that would carry out an effect of the open text, except for what the deck decides.
 
-    `among` are cards in play that it may be about: all of them if nothing is said.
+    `among` are the cards in play to consider: all of them if none are given.
     """
     doing = _DOING.get(step.effect.do)
     if doing is None or step.seat not in state.table.present:
@@ -90,11 +90,12 @@ class Ref(NamedTuple):
 
 
 ListedRefs = Callable[[State, str, Typed], Collection[Ref]]
-"""What a list names, given who acts and what was named before."""
+"""The cards that a list names, given who acts and what was typed before."""
 
 
 class DoneByText(Event, frozen=True, kw_only=True):
-    """What a text does: as the catalog describes it, and at any moment of a text that the catalog lacks."""
+    """What a text does: as the catalog describes it or, if the catalog lacks the text, at any point while it
+    is being done."""
 
     caused_by = begun_by
 
@@ -108,7 +109,7 @@ class DoneByText(Event, frozen=True, kw_only=True):
         return LEGAL
 
     def may(self, state: State) -> Verdict:
-        """It is one of the ways that the text leaves to choose."""
+        """It is legal if it is one of the ways that the text offers."""
         step, subject = step_now(state), state.cards.get(self.subject)
         among = () if subject is None else (subject,)
         if step is not None and any(same(self, way) for way in ways(state, step, among)):
@@ -117,14 +118,14 @@ class DoneByText(Event, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> Verdict | None:
         if state.action is None or state.is_over:
-            return refused(TEXTS, "no card is being settled that does it")
+            return refused(TEXTS, "no open card text does that")
         name = state.action.name
         if is_improvised(state):
             unknown = unverifiable(TEXTS, f"the catalog does not say what {name} does")
             return both(self.turns_up(state), unknown)
         if asks_more(state, state.action):
             return None
-        return refused(TEXTS, f"{name} has no text to be done; a card's own begins with use")
+        return refused(TEXTS, f"{name} has no text left to do; `use` begins a card's own text")
 
 
 def subjects(state: State) -> set[int] | None:
@@ -140,7 +141,7 @@ def subjects(state: State) -> set[int] | None:
 def in_play(
     name: str = "card", fits: Callable[[Lying, Typed], bool] = lambda *_: True, lead: str = ""
 ) -> Arg:
-    """Any card in play; those that fit are listed, as far as the effect that is due can be about them."""
+    """An argument for any card in play; it lists those that fit and can be the subject of the due effect."""
 
     def offered(state: State, by: str, before: Typed) -> list[int]:
         due = subjects(state)
@@ -158,8 +159,8 @@ def in_play(
 
 
 def refs_listed(*sources: PlayedFrom, courses: bool = False) -> ListedRefs:
-    """The cards in play that the effect that is due can be about, and if a text is improvised, the player's
-    own cards of these sources. With those of all others a list would be too long to read."""
+    """A list of the cards in play that the due effect can be about; for an improvised text, also the player's
+    own cards of these sources. With everybody's cards it would be too long to read."""
 
     def offered(state: State, by: str, _: Typed) -> list[Ref]:
         due = subjects(state)
@@ -179,7 +180,8 @@ def refs_listed(*sources: PlayedFrom, courses: bool = False) -> ListedRefs:
 
 
 def card_anywhere(offered: ListedRefs, *, alone: bool = False) -> Arg:
-    """Any card: in play, in a hand (`bob hand Lantern`), in a discard pile (`bob pile Lantern`)."""
+    """An argument for any card: in play, in a hand (`bob hand Lantern`), in a discard pile (`bob pile
+    Lantern`)."""
 
     def choices(state: State, by: str, before: Typed) -> Iterator[Choice]:
         listed = {*offered(state, by, before)}
@@ -202,7 +204,8 @@ def named_at(ref: Ref) -> str:
 
 
 def names_in(state: State, seat: str, source: PlayedFrom) -> dict[str | None, bool]:
-    """The names of these cards, and whether a list has them: not what a card that nobody knows could be."""
+    """The names that these cards have or could have, and whether to list them: only names that are
+    certain."""
     tokens = piles.pile_of(state.players[seat], source)
     found = dict.fromkeys((state.pieces.names[token] for token in tokens), True)
     if None in found:
@@ -212,7 +215,7 @@ def names_in(state: State, seat: str, source: PlayedFrom) -> dict[str | None, bo
 
 
 def ref_called(state: State, ref: Ref) -> str:
-    """The card of an effect, in a sentence: one in play, or one of a hand or a pile."""
+    """The card of an effect, in a sentence: a card in play, or one in a hand or a pile."""
     if ref.card:
         return called(state, ref.card)
     place = "hand" if ref.source == "hand" else "discard pile"
@@ -220,7 +223,7 @@ def ref_called(state: State, ref: Ref) -> str:
 
 
 def until(state: State, values: Typed, place: int, default: str) -> Any:
-    """How long an effect lasts: as it was said, as the text says, or as such effects do."""
+    """How long an effect lasts: as typed, else as the text says, else the `default` for such effects."""
     if (said := typed_at(values, place)) is not None:
         return said
     step = step_now(state)
@@ -234,7 +237,7 @@ def until(state: State, values: Typed, place: int, default: str) -> Any:
 class CardSettled(Event, frozen=True, kw_only=True):
     """the text is done
 
-    All that the card says is done; an item that is not attached is discarded.
+    Everything on the card is done; an item that is not attached is discarded.
     """
 
     verb = "done"
@@ -254,7 +257,7 @@ class CardSettled(Event, frozen=True, kw_only=True):
 
 
 class EffectOver(Event, frozen=True, kw_only=True):
-    """An effect of the text that is being done is not done."""
+    """An effect of the open text is left out or cannot be done."""
 
     caused_by = begun_by
 
@@ -272,20 +275,20 @@ class EffectLeft(EffectOver, frozen=True, kw_only=True):
     `by` leaves out an effect that may be left out.
     """
 
-    told, verb = "{by} leaves an effect", "pass"
+    told, verb = "{by} leaves out an effect", "pass"
 
 
 @settling.event
 class EffectSkipped(EffectOver, frozen=True, kw_only=True):
     """no such card was in the deck
 
-    There is nothing that an effect could be done to.
+    The effect had no card to work on.
     """
 
     told, verb = "there is nothing for the effect", Verb("none", by_table=True)
 
     def anytime(self, state: State) -> Verdict | None:
-        """Who searches a deck that nobody else knows says whether such a card was there."""
+        """Only the seat that searches a deck nobody else knows can say whether such a card was there."""
         step = step_now(state)
         if state.knows_hands or step is None or step.effect.do != "search" or not any(ways(state, step)):
             return None

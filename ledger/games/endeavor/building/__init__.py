@@ -1,1 +1,2 @@
-"""Buildings: what a seat builds in a round, and in solo the grid that they come from. Source: Build Phase."""
+"""Buildings: what a seat builds in a round and, in solo, the grid that the buildings come from. Source: Build
+Phase."""

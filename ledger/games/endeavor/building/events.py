@@ -51,7 +51,8 @@ def _buildable(state: State, by: str, _: Typed) -> list[tuple[str, tuple[int, in
 
 
 def buildings(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """The cells of the grid in solo, otherwise the buildings; the value is the building and its cell."""
+    """The cells of the grid in solo, otherwise the buildings; the value of a choice is the building and its
+    cell."""
     levels = buildable_levels(state, by) if by in state.boards else ()
     if state.solo is not None:
         acts = [f"the opposition acts {count} times" for count in prices(state)]
@@ -83,8 +84,8 @@ def _not_left(state: State, by: str, text: str) -> str:
 class TileBuilt(BySeat, frozen=True, kw_only=True):
     """build on this round's site
 
-    From a cell of the grid it moved the crown: `extra` columns away, so the turn marker rests at `marker`.
-    `refilled` is the level and the building that came to the grid as the crown left.
+    A building from a cell of the grid moved the crown there, `extra` columns away, so the turn marker is at
+    `marker`. `refilled` is the level and the building that came to the grid as the crown left.
     """
 
     tile: str
@@ -104,7 +105,7 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
         """Raises Contradiction if the building cannot have come to that site."""
         now, board = state.require_round(), state.seat_board(self.seat)
         if self.site != now.n or self.site in board.sites:
-            raise Contradiction(f"site {now.n} is built in round {now.n}, once")
+            raise Contradiction(f"site {now.n} is built on once, in round {now.n}")
         if state.solo is None:
             state.require_stock(self.tile)
         else:
@@ -137,8 +138,8 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
         state.turns += 1
 
     def _leave_grid(self, state: State, mat: Solo) -> None:
-        """The crown moves to the cell; first, a building that waited for it to leave its row comes from the
-        box."""
+        """Moves the crown to the cell. First, a building that waited for the crown to leave its row comes
+        from the box."""
         assert self.cell is not None
         assert self.marker is not None
         if self.refilled is not None:
@@ -161,7 +162,7 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
         )
         if level > reached and level not in buildable_levels(state, self.seat):
             source = "EN-36" if state.solo is not None else BUILD
-            yield refused(source, f"{tile} is of level {level}, the industry of {self.seat} allows {reached}")
+            yield refused(source, f"{tile} is level {level}; {self.seat}'s industry allows {reached}")
         if level == max(state.atlas.tiles) and has_top_tile(state, self.seat):
             yield refused(BUILD, f"{self.seat} already has a building of level {level}")
         wanted = tile_built(state, self.seat, tile, self.cell)
@@ -179,7 +180,7 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
         return f"{sentence} from {level}.{column}: the opposition acts {self.marker - 1} times{comes}"
 
     def worked_out(self, state: State) -> Event:
-        """The same, from wherever the building lies on the grid."""
+        """The event with its consequences, from the cell where the building lies now."""
         cell = self.cell
         if state.solo is not None and cell is not None and offered(state, cell) != self.tile:
             row = range(1, len(state.mat.row(cell[0])) + 1)
@@ -189,7 +190,7 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
 
 
 def tile_built(state: State, seat: str, tile: str, cell: GridCell | None) -> TileBuilt:
-    """The building, and in solo what the crown's way costs (EN-36 to EN-38, EN-42)."""
+    """The event of a seat that builds and, in solo, what the crown's move costs (EN-36 to EN-38, EN-42)."""
     built = TileBuilt(seat=seat, tile=tile, site=state.now.n)
     if state.solo is None or cell is None:
         return built
@@ -256,7 +257,7 @@ class GridClosed(Event, frozen=True, kw_only=True):
 
 
 def grid_closed(state: State) -> GridClosed:
-    """The row slides to the left and is filled up, unless the crown stands on its last column."""
+    """The event that slides the row to the left and fills it up, unless the crown is on its last column."""
     mat = state.mat
     level, column = mat.crown
     row = mat.row(level)

@@ -22,13 +22,14 @@ def buildable_levels(state: State, seat: str) -> tuple[int, ...]:
 
 
 def has_top_tile(state: State, seat: str) -> bool:
-    """Whether a seat has a building of the highest level: it may have no second."""
+    """Whether a seat has a building of the highest level; only one is allowed."""
     top, buildings = max(state.atlas.tiles), state.atlas.buildings
     return any(buildings[tile].level == top for tile, _ in state.boards[seat].sites.values())
 
 
 def marker_after(state: State, column: int) -> int:
-    """The turn disc that the marker covers once the seat has built from a column: the crown's way costs."""
+    """The turn disc that the marker covers once the seat has built from a column: each column that the crown
+    moves costs one."""
     return state.atlas.mode.marker_by_round[state.now.n - 1] + abs(column - state.mat.crown[1])
 
 
@@ -39,7 +40,7 @@ def prices(state: State) -> list[int]:
 
 
 def refilled(state: State) -> tuple[int, str] | None:
-    """What comes to the grid as the crown leaves a row that waits."""
+    """The level and the building that come to the grid as the crown leaves a row that waits for it."""
     waiting = state.mat.waiting
     return waiting if waiting is not None and state.stock[waiting[1]] else None
 

@@ -1,4 +1,5 @@
-"""How a game of Endeavor is laid out: what chance lays, what the seats choose, and what nobody has said yet.
+"""How a game of Endeavor is set up: what chance lays out, what the seats choose, and what nobody has said
+yet.
 
 Source: Game Setup; Setup of the two variants.
 """

@@ -1,6 +1,6 @@
 """The discs of Europe, the chit that leaves it, and the end of the setup.
 
-Law: if several cities are equally good, the seat chooses; the word for it is among those of the opposition.
+Law: if several cities are equally good, the seat chooses, with the verb `take` of the opposition.
 Source: Game Setup, 9; rulings EN-32, EN-34.
 """
 
@@ -74,7 +74,7 @@ class EuropeDiscLaid(BySoloSeat, frozen=True, kw_only=True):
             return refused("Game Setup, 9", f"{drawn} is drawn for {status}, not {self.colour}")
         basis, cities = cities_for_disc(state, self.colour, self.status)
         if looked_at(state):
-            return unverifiable("EN-24", f"not every token of {HOME} has been told")
+            return unverifiable("EN-24", f"not every token of {HOME} has been named")
         if self.city not in cities:
             return refused("EN-32", f"{self.colour} has a better city for {status} ({basis})", cities)
         if self.basis != basis or set(self.tied) != set(cities):
@@ -86,13 +86,14 @@ class EuropeDiscLaid(BySoloSeat, frozen=True, kw_only=True):
 
 
 def europe_disc_laid(state: State, status: str, colour: str, city: str) -> EuropeDiscLaid:
-    """The disc in a city, with the reason why it goes there and the cities that are equally good."""
+    """The event that lays a disc in a city, with the reason for it and the cities that are equally good."""
     basis, tied = cities_for_disc(state, colour, status)
     return EuropeDiscLaid(status=status, colour=colour, city=city, basis=basis, tied=tied)
 
 
 def homes_to_choose(state: State) -> Iterator[Choice]:
-    """Where the next disc of Europe can go, of the drawn colour or of each; the value is the event."""
+    """The cities for Europe's next disc, of the drawn colour or of every colour; the value of a choice is its
+    event."""
     status, drawn = str(next_status(state)), next_draw(state)
     colours = unused_colours(state) if drawn is None else (drawn,)
     if drawn is not None and only_city(state, cities_for_disc(state, drawn, status)[1]):
@@ -133,7 +134,7 @@ class EuropeChitRemoved(BySoloSeat, frozen=True, kw_only=True):
 
 
 def chits_to_choose(state: State) -> Iterator[Choice]:
-    """Which chit can leave Europe; the value is the event."""
+    """The chits that can leave Europe; the value of a choice is its event."""
     cities = chit_cities(state)
     for city in () if only_city(state, cities) else cities:
         event = EuropeChitRemoved(city=city, token=state.token[city])
@@ -150,7 +151,7 @@ class SetupClosed(Event, frozen=True, kw_only=True):
     told = "the setup is complete"
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction if something of the setup is missing on the table."""
+        """Raises Contradiction if a part of the setup is missing on the table."""
         state.require_setting_up()
         mode, mat = state.atlas.mode, state.solo
         if not state.layouts:

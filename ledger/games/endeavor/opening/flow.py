@@ -1,6 +1,6 @@
 """What is asked while the game is set up.
 
-Law: derived from the state. Chance is asked for what the table, or the tool, lays; a seat chooses repairs,
+Law: derived from the state. Chance decides what the table, or the tool, lays out; a seat chooses repairs,
 ties and cuts. Source: Game Setup; Setup of the two variants; rulings EN-23, EN-24, EN-29 to EN-35, EN-78 to
 EN-81.
 """
@@ -51,13 +51,14 @@ LAYOUT = ("cities", "sea", "links")
 
 
 def opening(state: State) -> Pending:
-    """Everything is laid in the order of the setup; then it is closed."""
+    """Everything is laid out in the order of the setup; then the setup is closed."""
     due = due_in_setup(state)
     return Follows(SetupClosed(), source=SETUP) if due is None else ASKED[due](state)
 
 
 def token_asked(state: State, *spaces: str | None) -> Chance | Decision | None:
-    """Asks which token is taken now, if nobody has said so yet (EN-24); the tool says it if it deals."""
+    """Asks which token lies on the first of these spaces that nobody has named yet (EN-24); None if all are
+    known."""
     for space in spaces:
         if space is not None and state.token.get(space) == UNTOLD:
             asked = f"which token lies on {state.atlas.short.get(space, space)}?"
@@ -68,7 +69,7 @@ def token_asked(state: State, *spaces: str | None) -> Chance | Decision | None:
 
 
 def _choice(state: State, seat: str, asked: str, kind: type[Event], source: str) -> Decision:
-    """A seat chooses; what nobody has said yet can be said, too."""
+    """Asks a seat to choose; a token that nobody has named yet can be named as well."""
     kinds = (kind, TokenRevealed) if looked_at(state) else (kind,)
     return Decision(seat, asked, kinds, source=source)
 
@@ -147,7 +148,7 @@ def _cut(state: State) -> Pending:
 
 
 def _europe_disc(state: State) -> Pending:
-    """The colour is drawn; if several cities are as good the seat decides (EN-32)."""
+    """Draws a colour; if several cities are equally good, the seat decides (EN-32)."""
     status, colour = str(next_status(state)), next_draw(state)
     if colour is None:
         asked = f"{status}: which colour is drawn for {HOME}?"
@@ -165,7 +166,7 @@ _BASES = {
     "second": "each is linked to a lane where this colour is second",
     "free": "none is linked to a lane where this colour is first or second",
 }
-"""Why cities are equally good for a colour, for each reason."""
+"""Each basis on which cities are equally good for a colour, in words."""
 
 
 def _chit(state: State) -> Pending:
@@ -188,4 +189,4 @@ ASKED: Mapping[SetupDue, Callable[[State], Pending]] = {
     "europe": _europe_disc,
     "chit": _chit,
 }
-"""How each part of the setup is asked for."""
+"""Each part of the setup → the function that asks for it."""

@@ -1,10 +1,8 @@
-"""What chance lays: the tokens, and the crown, or the pieces of the opposition.
-
-Law: a handler copies what was laid and holds no rule. What the tool lays is a function of the seed and of how
-often it was asked on this path. Streams: `tokens` (one shuffle for each layout), `grid` (one for each row),
-`discs`, `lanes` (one pool for both runs), `europe` (the colours, drawn before the game begins), `start`.
-Source: Game Setup; 1.10; rulings EN-23, EN-24.
-"""
+"""What chance lays out: the tokens, and the crown or the pieces of the opposition. Law: a handler copies what
+was laid and holds no rule. What the tool lays out is a function of the seed and of how often it was asked on
+this path. Streams: `tokens` (one shuffle for each layout), `grid` (one for each row), `discs`, `lanes` (one
+pool for both runs), `europe` (the colours, drawn before the game begins), `start`.
+Source: Game Setup; 1.10; rulings EN-23, EN-24."""
 
 from __future__ import annotations
 
@@ -40,7 +38,7 @@ laying: Chapter[State] = Chapter()
 
 
 class BoardLaid(Event, frozen=True, kw_only=True):
-    """What is put on the board before the first move. Everybody sees such an outcome once it is drawn."""
+    """Something that chance puts on the board before the first move. Everybody sees it once it is drawn."""
 
     def reveals(self, state: State) -> str:
         return f"Everybody has seen what was laid: {laying.tell(state, self)}."
@@ -54,7 +52,8 @@ def _place(part: str, region: str) -> str:
 
 
 def _parts(atlas: Atlas, words: Iterable[str]) -> tuple[dict[str, str], dict[str, str], str]:
-    """Words in the order of the board: of each region's cities, of each lane, and of the links."""
+    """Splits words in the order of the board: a word for each region's cities, one for each lane, and one for
+    the links."""
     placed = [(part, region, word) for (part, region, _), word in zip(atlas.layout, words, strict=True)]
     cities = {region: word for part, region, word in placed if part == "cities"}
     sea = {region: word for part, region, word in placed if part == "lane"}
@@ -72,7 +71,8 @@ def _spelling(state: State) -> Spelling:
 class TokensLaid(BoardLaid, frozen=True, kw_only=True):
     """say how all tokens lie, in the letters of the board
 
-    Every token lies: words of letters for the cities and the lane of each region, one for the links.
+    All tokens are laid out: a word of letters for the cities and for the lane of each region, and one for the
+    links.
     """
 
     cities: Mapping[str, str]
@@ -81,7 +81,8 @@ class TokensLaid(BoardLaid, frozen=True, kw_only=True):
 
     @staticmethod
     def answer(state: State, draft: Event, values: Typed) -> Event:
-        """Fourteen words of letters in the order of the board; the names of regions may be left out."""
+        """The event for a typed layout: fourteen words of letters in the order of the board, with or without
+        the names of regions."""
         places = state.atlas.layout
         labels = {"cities", "lanes", "lane", "sea", "links", *state.atlas.regions}
         words = [word for word in str(values[0]).split() if word.casefold() not in labels]
@@ -97,7 +98,7 @@ class TokensLaid(BoardLaid, frozen=True, kw_only=True):
     args = (Arg("words", such_as=lambda state, event: " ".join(event.words(state.atlas)), spelled=_spelling),)
 
     def words(self, atlas: Atlas) -> list[str]:
-        """In the order of the board; empty if one is missing."""
+        """The words in the order of the board; a missing one is empty."""
         said = {"cities": self.cities, "lane": self.sea, "links": {"": self.links}}
         return [said[part].get(region, "") for part, region, _ in atlas.layout]
 
@@ -133,7 +134,7 @@ class TokensLaid(BoardLaid, frozen=True, kw_only=True):
 
     def may(self, state: State) -> Verdict:
         if state.knob("layout") == "full" and any(UNTOLD in word for word in self.words(state.atlas)):
-            return refused("EN-24", "every token of the layout must be told")
+            return refused("EN-24", "every token of the layout must be named")
         return LEGAL
 
     def dealt(self, state: State, luck: Luck) -> tuple[dict[str, str], dict[str, str], str]:
@@ -151,7 +152,7 @@ class TokensLaid(BoardLaid, frozen=True, kw_only=True):
 
 
 def _tiles(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Every building of the grid; a row's number may stand in front of it."""
+    """Every building of the grid; the number of its row can be typed in front of it."""
     for level, names in state.atlas.tiles.items():
         yield Choice(str(level), None, unlisted=True)
         for name in names:
@@ -185,7 +186,7 @@ class GridLaid(BoardLaid, frozen=True, kw_only=True):
     args = (Arg("buildings", _tiles, repeat=True),)
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction if a row is no permutation of its level's buildings."""
+        """Raises Contradiction if a row does not hold exactly the buildings of its level."""
         state.require_setting_up()
         if state.mat.grid:
             raise Contradiction("the grid is already laid")
@@ -234,7 +235,7 @@ def _letters(colours: tuple[str, ...]) -> str:
 
 @laying.event
 class TurnDiscsLaid(BoardLaid, frozen=True, kw_only=True):
-    """say how the turn discs lie, the first to act first"""
+    """say how the turn discs lie; the first to act comes first"""
 
     order: tuple[str, ...]
     told = "the turn discs lie {order}"
@@ -262,7 +263,7 @@ class TurnDiscsLaid(BoardLaid, frozen=True, kw_only=True):
 class LaneDiscsLaid(BoardLaid, frozen=True, kw_only=True):
     """say which discs come to the lanes, from Africa clockwise
 
-    In a run over all lanes, clockwise, each got a disc; `tokens` are what lay under them.
+    A run over all lanes, clockwise, gave each a disc; `tokens` are what lay under the discs.
     """
 
     run: int
@@ -308,8 +309,8 @@ class LaneDiscsLaid(BoardLaid, frozen=True, kw_only=True):
         state.mat.runs = (*state.mat.runs, self.colours)
 
     def dealt(self, state: State, luck: Luck) -> tuple[str, ...]:
-        """From the pool in one order for both runs; a disc that was exchanged takes the place of the disc
-        that came for it."""
+        """The next discs of the pool, which has one order for both runs. After an exchange, the old disc
+        takes the place of the new one in the pool."""
         mat, count = state.mat, len(state.atlas.lanes)
         pool = [colour for colour in mat.opposing for _ in range(state.atlas.mode.lane_discs)]
         left = Counter(pool) - Counter(colour for run in mat.runs for colour in run)
@@ -326,7 +327,7 @@ class LaneDiscsLaid(BoardLaid, frozen=True, kw_only=True):
         return f"run {self.run}: {lanes}"
 
     def worked_out(self, state: State) -> LaneDiscsLaid:
-        """With the tokens that lie under the discs."""
+        """The event, with the tokens that lie under the discs."""
         spaces = (state.next_space(region) for region in state.atlas.lanes)
         return replace(self, tokens=tuple(state.token.get(space or "", "") for space in spaces))
 

@@ -34,7 +34,7 @@ repairs: Chapter[State] = Chapter(shown={"city": short_name, "link": link_name, 
 
 
 def _swaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """A city and the other end of the link, the most useful first."""
+    """The swaps, as a city and the other end of the link; the most useful come first."""
     if state.solo is None:
         return
     short, useful, use = state.atlas.short, useful_swaps(state), uses_of_swaps(state)
@@ -54,7 +54,7 @@ def _swaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class TokensSwapped(BySoloSeat, frozen=True, kw_only=True):
     """swap the tokens of a European city and a link
 
-    The city and the link, which touches it, changed tokens.
+    A city and one of its links exchanged their tokens.
     """
 
     city: str
@@ -113,7 +113,7 @@ def _replacements(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 @repairs.event
 class LaneDiscsSwapped(BySoloSeat, frozen=True, kw_only=True):
-    """exchange the first disc of a lane for a colour that starts none"""
+    """exchange the first disc of a lane for a colour that starts no lane"""
 
     region: str
     from_: str = msgspec.field(name="from")
@@ -166,7 +166,7 @@ def _cuts(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class LaneCut(Event, frozen=True, kw_only=True):
     """cut the last space of a lane
 
-    It left the game with its token; the first cut of every lane is no seat's.
+    The space left the game with its token; the first cut of every lane is made by no seat.
     """
 
     seat: str | None = None
@@ -212,7 +212,8 @@ class LaneCut(Event, frozen=True, kw_only=True):
 
 
 def lane_cut(state: State, seat: str | None, region: str) -> LaneCut:
-    """The last space of a lane goes, with its token. Raises Contradiction if the lane has none left."""
+    """The event that cuts the last space of a lane, with its token. Raises Contradiction if the lane has no
+    space left."""
     space = last_space(state, region)
     if space is None:
         raise Contradiction(f"the lane to {region} has no free space")

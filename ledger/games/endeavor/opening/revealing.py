@@ -1,7 +1,6 @@
 """A token that nobody named when the tokens were laid, and that comes to light later.
 
-Law: it may be named whenever somebody looks. What depends on a token without a name is unverifiable. Source:
-EN-24.
+Law: it can be named whenever somebody looks. What depends on an unnamed token is unverifiable. Source: EN-24.
 """
 
 from __future__ import annotations
@@ -20,7 +19,8 @@ revealing: Chapter[State] = Chapter(shown={"space": space_name})
 
 
 def _asked(state: State) -> tuple[str, ...]:
-    """The space that the table is asked about; otherwise those that are looked at, or could be taken now."""
+    """The space that the table is asked about; without a question, the spaces that are looked at, or whose
+    tokens could be taken now."""
     taken = taken_by_act(state) if state.is_set_up else taken_next(state)
     first = next((space for space in taken if state.token.get(space) == UNTOLD), None)
     if first is not None and state.table.dealer == TABLE:
@@ -31,7 +31,8 @@ def _asked(state: State) -> tuple[str, ...]:
 
 
 def _unknown_spaces(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Spaces whose token nobody has named: those that are asked for, or could be taken now, come first."""
+    """The spaces whose token nobody has named; those that are asked about, or could lose their token now,
+    come first."""
     hidden = (space for space, token in state.token.items() if token == UNTOLD)
     for space, unlisted in offered_first(_asked(state), hidden):
         ends = state.atlas.ends.get(space)
@@ -50,12 +51,12 @@ class TokenRevealed(Event, frozen=True, kw_only=True):
 
     space: str
     token: str
-    told = "on {space} lies {token}"
+    told = "{token} lies on {space}"
     reveals = "Everybody has seen the {token} token of {space}."
 
     @staticmethod
     def made(state: State, asked: str | Event, values: Typed) -> Event:
-        """The same, whether somebody says it unasked or answers a question."""
+        """The event, whether somebody names the token unasked or in answer to a question."""
         return TokenRevealed(space=values[0], token=values[1])
 
     verb = Verb("reveal", answer=made, by_table=True, leads=True)

@@ -20,11 +20,12 @@ FIRST, SECOND, FREE = "first", "second", "free"
 SetupDue = Literal[
     "grid", "discs", "tokens", "start", "first cut", "cut", "repair", "run", "exchange", "europe", "chit"
 ]
-"""What is laid or chosen in the setup. `europe` is a disc for a status, `chit` the one that leaves Europe."""
+"""The parts of the setup that are laid or chosen. `europe` is a disc for a status, `chit` the chit that
+leaves Europe."""
 
 
 def due_in_setup(state: State) -> SetupDue | None:
-    """What is laid or chosen next, in the order of the setup; None if everything lies."""
+    """What is laid or chosen next, in the order of the setup; None if all is done."""
     return _due_on_board(state) if state.solo is None else _due_in_solo(state, state.solo)
 
 
@@ -69,7 +70,7 @@ def taken_next(state: State) -> tuple[str, ...]:
 
 
 def looked_at(state: State) -> tuple[str, ...]:
-    """The spaces that are looked at now, and whose token nobody has named yet (EN-24)."""
+    """The spaces that players look at now and whose token nobody has named yet (EN-24)."""
     if UNTOLD not in state.token.values():
         return ()
     looked = (
@@ -96,7 +97,7 @@ def counts_as(state: State, token: str | None) -> str:
 
 
 def missing_in_europe(state: State) -> tuple[str, ...]:
-    """What no European city shows although one has to; nothing while a token there has no name."""
+    """The kinds of token that Europe needs and no city there shows; none while a token there is unnamed."""
     mat, tokens = state.mat, {state.token.get(city) for city in state.atlas.cities_of[HOME]}
     if UNTOLD in tokens:
         return ()
@@ -107,11 +108,8 @@ def missing_in_europe(state: State) -> tuple[str, ...]:
 
 
 def uses_of_swaps(state: State) -> dict[tuple[str, str], int]:
-    """How far each swap between a city and one of its links repairs Europe, if their tokens differ (EN-29):
-    the kinds
-
-    that it brings, minus those that it loses.
-    """
+    """How far each swap of different tokens between a city and one of its links repairs Europe (EN-29): the
+    missing kinds that it brings, minus the kinds that it loses."""
     needed, token, found = missing_in_europe(state), state.token, {}
     shown = {city: counts_as(state, token.get(city)) for city in state.atlas.cities_of[HOME]}
     kinds = [*shown.values()]
@@ -124,8 +122,8 @@ def uses_of_swaps(state: State) -> dict[tuple[str, str], int]:
 
 
 def useful_swaps(state: State) -> list[tuple[str, str]]:
-    """The swaps that repair something, the most useful first; if there are none, those after which one
-    does; if there are none either, all."""
+    """The swaps that repair something, the most useful first; failing that, those that a repairing swap can
+    follow; failing that, all."""
     use = uses_of_swaps(state)
     found = sorted(use, key=lambda swap: -use[swap])
     useful = [swap for swap in found if use[swap] > 0]
@@ -144,14 +142,14 @@ def leads_on(state: State, city: str, link: str) -> bool:
 
 
 def can_repair(state: State) -> bool:
-    """Whether what is missing lies on any link that touches Europe."""
+    """Whether every missing kind of token lies on a link that touches Europe."""
     near = {link for city in state.atlas.cities_of[HOME] for link in state.atlas.links[city]}
     there = {counts_as(state, state.token.get(link)) for link in near}
     return all(kind in there for kind in missing_in_europe(state))
 
 
 def next_status(state: State) -> str | None:
-    """The status whose disc comes to Europe next; None if all have theirs."""
+    """The status whose disc comes to Europe next; None if every status has its disc."""
     europe = state.mat.europe
     for status in TRACKS:
         if status not in europe:
@@ -173,7 +171,8 @@ def next_draw(state: State) -> str | None:
 
 
 def cities_for_disc(state: State, colour: str, status: str) -> tuple[str, tuple[str, ...]]:
-    """The cities of Europe where a colour's disc may go for a status, and on which basis (EN-32)."""
+    """The basis on which a colour's disc goes to Europe for a status, and the cities that it allows
+    (EN-32)."""
     token, held, overseas = state.token, state.city, state.atlas.overseas
     showing = [city for city in state.atlas.cities_of[HOME] if token.get(city) == status and city not in held]
     for basis, place in (FIRST, 0), (SECOND, 1):

@@ -1,9 +1,7 @@
-"""The opposition acts: a turn disc, a chit, the bonus draw; and the word of the seat that chooses for it.
-
+"""The opposition acts: a turn disc, a chit, the bonus draw; and the verb of the seat that chooses for it.
 Law: the step, the options and the choice among them are worked out again and compared; the order of options
-does not matter. An option outside the tie can be named, but is not offered. Source: Opposition Takes Action;
-Opposition Bonus Actions; Opposition Bonus Draw; rulings EN-49 to EN-66.
-"""
+does not matter. An option outside the tie can be typed, but is not offered. Source: Opposition Takes Action;
+Opposition Bonus Actions; Opposition Bonus Draw; rulings EN-49 to EN-66."""
 
 from __future__ import annotations
 
@@ -48,7 +46,7 @@ acting: Chapter[State] = Chapter()
 
 
 class Chosen(BySoloSeat, frozen=True, kw_only=True):
-    """What the opposition does: the options that are equally good, and what the rule or the seat chose."""
+    """An act of the opposition: the options that are equally good, and what the rule or the seat chose."""
 
     by_hand = True
     if TYPE_CHECKING:  # the fields of all three, each in its own place in the log
@@ -57,7 +55,7 @@ class Chosen(BySoloSeat, frozen=True, kw_only=True):
         chosen: str | None = None
 
     def owe(self, state: State, act: Act | None, what: str) -> None:
-        """The chosen act comes next; a choice among several is remembered as `what`."""
+        """Makes the chosen act come next; a choice among several options is remembered as `what`."""
         if len(self.options) > 1:
             pick(state, self.id, f"{self.colour}, {what}", self.options, self.chosen)
         state.owed = None if self.chosen is None or act is None else Owed(act, self.colour, self.chosen)
@@ -68,7 +66,7 @@ class Chosen(BySoloSeat, frozen=True, kw_only=True):
         outside = refused(source, f"chosen outside the tie: {self.chosen} is not one of {options}")
         if not plan.is_sure:
             is_tied = self.chosen in plan.options
-            return unverifiable("EN-24", "it depends on tokens that nobody has told") if is_tied else outside
+            return unverifiable("EN-24", "it depends on tokens that nobody has named") if is_tied else outside
         wanted = SEAT if len(plan.options) > 1 else RULE
         differ = refused(source, f"choice: the options are {options}")
         chooser = refused(source, f"choice: by {wanted}, not {self.by or 'nobody'}")
@@ -85,12 +83,11 @@ class Chosen(BySoloSeat, frozen=True, kw_only=True):
         return short_name(state, self.chosen) + (f" (not {', '.join(others)})" if others else "")
 
     def instead(self, act: Act | None) -> Chosen | None:
-        """The same if the table did this act, or nothing; None if it cannot have done it."""
+        """The event if the table did this act instead, or nothing; None if that is impossible."""
         return None
 
     def worked_out(self, state: State) -> Event:
-        """The same choice among the options that are equally good now; the choice as it was said if it is not
-        among them."""
+        """The event with the options that are equally good now; unchanged if its choice is not among them."""
         due = due_choice(state)
         if due is None or type(due[0]) is not type(self):
             return self
@@ -109,7 +106,7 @@ def listed(options: tuple[str, ...]) -> str:
 
 @acting.event
 class DiscActs(Chosen, frozen=True, kw_only=True):
-    """A turn disc acts: the step of the pattern that applies, the options it leaves, and the choice."""
+    """A turn disc acts: the step of the pattern that applies, its options, and the choice."""
 
     index: int
     colour: str
@@ -166,9 +163,9 @@ _ACTS: Mapping[str, Act] = {
     **dict.fromkeys(("c", "d1", "d2", "d3", "late", "last-resort"), "ship"),
     "e": "draw",
 }
-"""What a step of the pattern does; the last one nothing."""
+"""Step of the pattern → the act; the last step is not here, because it does nothing."""
 _STEPS: Mapping[Act | None, str] = {"occupy": "b", "ship": "d1", "draw": "e", None: "none"}
-"""What a disc can have done whatever the pattern says, and the step that does it."""
+"""An act that a disc can do, whatever the pattern says → the step it is recorded as."""
 
 
 # a chit
@@ -269,7 +266,7 @@ class TokenStolen(Event, frozen=True, kw_only=True):
 
 @acting.event
 class BonusDraw(Chosen, frozen=True, kw_only=True):
-    """The disc under the marker draws as well: the decks that are as good, and the chosen deck."""
+    """The disc under the marker draws as well: the decks that are equally good, and the chosen deck."""
 
     index: int
     colour: str
@@ -320,13 +317,14 @@ _DUE: Mapping[OpposingDue | None, Callable[[State], tuple[Chosen, Plan]]] = {
 
 
 def due_choice(state: State) -> tuple[Chosen, Plan] | None:
-    """What is chosen for the opposition now, and the plan for it; None if nothing is."""
+    """The choice to make for the opposition now, and the plan for it; None if there is none."""
     planned = _DUE.get(due_of_opposition(state))
     return None if planned is None else planned(state)
 
 
 def _whatever_else(state: State) -> Iterator[tuple[str, Act | None, str | None]]:
-    """What a table may have done although the rules did not offer it: in words, the act, and its target."""
+    """What a table may have done although the rules did not offer it: the words to type, the act, and its
+    target."""
     for city in state.atlas.cities:
         act: Act = "attack" if city in state.city else "occupy"
         yield f"{act} {short_name(state, city)}", act, city
@@ -341,7 +339,7 @@ def _whatever_else(state: State) -> Iterator[tuple[str, Act | None, str | None]]
 
 
 def _options(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """What the seat can choose for the opposition now; the value is the event."""
+    """What the seat can choose for the opposition now; the value of a choice is its event."""
     if not state.is_set_up:
         setup = due_in_setup(state)
         if setup == "europe":
@@ -363,7 +361,7 @@ def _options(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _chosen(state: State, by: str, values: Typed) -> Event:
-    """What was chosen is the event."""
+    """The event of the option that was chosen."""
     event: Event = values[0]
     return event
 

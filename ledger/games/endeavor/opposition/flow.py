@@ -1,8 +1,8 @@
 """What the opposition does, and when the seat decides for it.
 
 Law: derived from the state. If one option is left, it happens. If several are equally good, the seat is
-asked, in words that the table knows. Source: Opposition Takes Action; Opposition Bonus Actions; Opposition
-Bonus Draw.
+asked, in words that players know. Source: Opposition Takes Action; Opposition Bonus Actions; Opposition Bonus
+Draw.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ _ACTS: Mapping[str, tuple[MakeAct, tuple[str, ...]]] = {
     "ship": (shipped, ("space", "gains", "opened", "governor", "card", "card_to", "counts")),
     "draw": (drew, ("card", "abolished")),
 }
-"""How a chosen act is carried out, and what the referee compares in it."""
+"""Each act → the function that makes its event, and the fields that the referee compares."""
 
 
 def _side(state: State) -> Pending:
     event = first_side_set(state)
-    prompt = f"who acts first has to be said: {event.side}"
+    prompt = f"somebody has to say who acts first: {event.side}"
     return Follows(event, open=("side", "why"), source=TURNS, prompt=prompt)
 
 
@@ -84,7 +84,7 @@ def _bonus(state: State) -> Pending:
 def _chosen(
     state: State, event: Chosen, plan: Plan, asked: str, source: str, prompt: str, *compared: str
 ) -> Pending:
-    """The seat is asked if several options are equally good; otherwise the act happens."""
+    """Asks the seat if several options are equally good; otherwise the act happens."""
     if len(plan.options) > 1:
         return Decision(state.seat, f"{asked}: {_reason(state, plan)}", (type(event),), source=source)
     return Follows(event, open=(*compared, "options", "chosen", "by"), source=source, prompt=prompt)
@@ -125,7 +125,7 @@ ASKED: Mapping[OpposingDue, Callable[[State], Pending]] = {
     "row": _row,
     "discs": _discs,
 }
-"""How each of what the opposition has to do comes about."""
+"""Each task of the opposition → the function that asks for it."""
 
 
 # why options are tied, in words the table knows

@@ -39,7 +39,7 @@ class FirstSideSet(Event, frozen=True, kw_only=True):
 
 
 def first_side_set(state: State) -> FirstSideSet:
-    """Who acts first in solo (EN-39, EN-40)."""
+    """The event that says who acts first in solo (EN-39, EN-40)."""
     if state.now.n in state.atlas.mode.player_first:
         return FirstSideSet(side=PLAYER, why="rounds 1-2")
     if can_occupy(state):
@@ -49,7 +49,8 @@ def first_side_set(state: State) -> FirstSideSet:
 
 @order.event
 class HandChecked(Event, frozen=True, kw_only=True):
-    """`held` cards before any was discarded for it, `kept` after."""
+    """The opposition's hand was checked: it had `held` cards before any was discarded for the check, and
+    `kept` after."""
 
     side: str
     held: int
@@ -108,7 +109,7 @@ class DiscsTurned(Event, frozen=True, kw_only=True):
 
 
 def discs_turned(state: State) -> DiscsTurned:
-    """The discs that acted are put behind the others, together with the disc of the bonus draw (EN-45)."""
+    """The event that puts the discs that acted behind the others, with the disc of the bonus draw (EN-45)."""
     now, discs = state.now, state.mat.discs
     count = max(now.marker - 1, 0) + now.drew
     return DiscsTurned(count=count, order=discs[count:] + discs[:count])

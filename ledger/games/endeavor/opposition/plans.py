@@ -1,6 +1,6 @@
 """What the opposition does: which step of its pattern applies, and which options are equally good.
 
-Law: pure, and nothing is left to taste: the seat decides every tie. A plan is not `sure` if it depends on a
+Law: pure and fixed by rule; every tie is left to the seat. A plan is not sure (`is_sure`) if it depends on a
 token that nobody has named yet. Source: Opposition Takes Action; Opposition Bonus Actions; Opposition Bonus
 Draw; rulings EN-46 to EN-66.
 """
@@ -29,7 +29,7 @@ from ledger.games.endeavor.state import OPPOSITION, State
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """`step` is that of the pattern for a turn disc (`a` … `none`), or how a chit is used."""
+    """`step` is the step of a turn disc's pattern (`a` … `none`), or how a chit is used."""
 
     step: str
     options: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Options(msgspec.Struct, frozen=True):
-    """What is left of a list after comparing, and whether all could be compared."""
+    """The options that are left after a comparison, and whether all could be compared."""
 
     names: tuple[str, ...]
     is_sure: bool = True
@@ -48,13 +48,13 @@ class Options(msgspec.Struct, frozen=True):
 
 @once
 def _values(state: State) -> dict[str, int]:
-    """The values of its tracks; one beyond the last value is read as the last (EN-10)."""
+    """The values of the opposition's tracks; a value beyond the last is read as the last (EN-10)."""
     last = state.atlas.levels.last
     return {track: min(total, last) for track, total in zip(TRACKS, state.totals(OPPOSITION), strict=True)}
 
 
 def is_wasted(state: State, token: str | None, values: dict[str, int]) -> bool:
-    """Whether a status token would score nothing any more (5.4)."""
+    """Whether a status token would no longer score anything (5.4)."""
     return token in values and values[token] >= state.atlas.levels.last
 
 
@@ -68,11 +68,12 @@ def _least(names: Iterable[str], key: Callable[[str], tuple[int, ...]]) -> tuple
     return tuple([name for name, value in keys.items() if value == best])
 
 
-# cities, lanes and cards that are as good (5.3, 5.4, 5.8)
+# cities, lanes and cards that are equally good (5.3, 5.4, 5.8)
 
 
 def best_cities(state: State, colour: str, cities: Sequence[str], *, links: bool) -> Options:
-    """By the chits that come with a city, then by its own token: the least developed track first."""
+    """The best cities, by the chits that come with a city, then by its own token: the least developed track
+    first."""
     if len(cities) == 1:
         return Options(tuple(cities))
     values, token = _values(state), state.token
@@ -97,7 +98,7 @@ def best_cities(state: State, colour: str, cities: Sequence[str], *, links: bool
 
 
 def best_lanes(state: State, lanes: Sequence[str]) -> Options:
-    """By the token on the next space: the least developed track, or a chit (EN-50)."""
+    """The best lanes, by the token on the next space: the least developed track, or a chit (EN-50)."""
     if len(lanes) == 1:
         return Options(tuple(lanes))
     values, chits, status = _values(state), [], {}
@@ -117,7 +118,7 @@ def best_lanes(state: State, lanes: Sequence[str]) -> Options:
 
 
 def next_token(state: State, lane: str) -> str | None:
-    """The token on the space of a lane that is filled next."""
+    """The token on the next space of a lane."""
     return state.token.get(state.next_space(lane) or "")
 
 
@@ -153,7 +154,7 @@ def best_cards(state: State, decks: Sequence[str]) -> tuple[str, ...]:
 
 
 def regular_decks(state: State, colour: str) -> tuple[str, ...]:
-    """Where the colour has most presence among the regions that offer a draw (EN-58)."""
+    """The best decks of the regions where a colour can draw and has the most presence (EN-58)."""
     decks = tuple(drawable(state, colour))
     if not decks:
         return ()
@@ -185,7 +186,7 @@ def disc_plan(state: State, colour: str) -> Plan:
 
 
 def _useful(state: State, cities: list[str]) -> list[str]:
-    """The cities whose own token still scores something, or may do so because nobody has named it (EN-56)."""
+    """The cities whose own token still scores, or might because nobody has named it (EN-56)."""
     values = _values(state)
     return [city for city in cities if not is_wasted(state, state.token.get(city), values)]
 
@@ -220,7 +221,7 @@ def _overseas(state: State, colour: str, wasted: Plan | None) -> Plan:
 
 
 def completable(state: State, colour: str) -> tuple[str, ...]:
-    """Lanes that a colour would fill so that the opposition governs (EN-52)."""
+    """The lanes that a colour would complete so that the opposition governs (EN-52)."""
     mat = state.mat
     own = state.knob("governor_for") == "acting-colour"
     found, length = [], state.length
@@ -256,7 +257,8 @@ def _ship_on(state: State, growing: dict[str, int]) -> Plan | None:
 
 
 def _last_resort(state: State, colour: str) -> tuple[str, ...]:
-    """Lanes that would be filled for the seat, if the table allows that at all (EN-53)."""
+    """The lanes that the colour would complete, even for the seat, if the table allows that at all
+    (EN-53)."""
     if state.knob("complete_for_player") == "never":
         return ()
     lanes = state.lane.items()
@@ -285,7 +287,7 @@ def chit_plan(state: State, chit: Chit) -> Plan:
 
 
 def _chit_draw(state: State, chit: Chit) -> tuple[str, ...]:
-    """From the region of the chit if that is possible, otherwise from any other."""
+    """The best decks in the region of the chit; if it offers no draw, the best anywhere."""
     here = tuple(drawable(state, chit.colour, chit.region))
     return best_cards(state, here or tuple(drawable(state, chit.colour)))
 
@@ -304,7 +306,7 @@ def _attack(state: State, colour: str) -> Plan:
 
 
 def stealable(state: State) -> tuple[str, ...]:
-    """The status tokens of the seat that serve the opposition most (EN-65)."""
+    """The status tokens of the seat that would serve the opposition best (EN-65)."""
     values = _values(state)
     owned = {track: values[track] for track in TRACKS if state.boards[state.seat].tokens.get(track)}
     if state.knob("payment_steal") == "strict":

@@ -15,12 +15,12 @@ from ledger.games.endeavor.state import OPPOSITION, Round, State
 RULE, SEAT = "rule", "seat"
 """Who chose for the opposition."""
 OpposingDue = Literal["side", "act", "chit", "disc", "hand", "bonus", "row", "discs"]
-"""`side` says who acts first, `act` is the one that was chosen, `disc` the next turn disc, `bonus` the bonus
-draw; `row` and `discs` close the mat."""
+"""The opposition's tasks: `side` says who acts first, `act` is the chosen act, `disc` the next turn disc,
+`hand` the hand check, `bonus` the bonus draw; `row` and `discs` close the mat."""
 
 
 def due_of_opposition(state: State) -> OpposingDue | None:
-    """What the opposition, or its mat, has to do now; None while a seat acts, and if nothing is left."""
+    """What the opposition, or its mat, has to do now; None while a seat acts, or if nothing is left."""
     now = state.round
     if state.solo is None or now is None or now.n <= state.rounds or not state.are_phases_done(now):
         return None
@@ -28,7 +28,8 @@ def due_of_opposition(state: State) -> OpposingDue | None:
 
 
 def due_in_actions(state: State, now: Round) -> OpposingDue | None:
-    """The same in solo, once salaries are paid."""
+    """What the opposition has to do in solo once salaries are paid; None while the seat acts, or if nothing
+    is left."""
     if not now.side:
         return "side"
     if state.owed is not None and _is_possible(state, state.owed):
@@ -51,7 +52,7 @@ def _closing(now: Round) -> OpposingDue | None:
 
 
 def _is_possible(state: State, owed: Owed) -> bool:
-    """Whether the act that was chosen can still be done."""
+    """Whether the chosen act can still be done."""
     target = owed.target
     if owed.act == "occupy":
         return target in state.atlas.cities and target not in state.city
@@ -65,13 +66,13 @@ def _is_possible(state: State, owed: Owed) -> bool:
 
 
 def taken_by_act(state: State) -> tuple[str, ...]:
-    """The spaces whose tokens are taken next by an act that was chosen for the opposition."""
+    """The spaces whose tokens the opposition's chosen act takes next."""
     owed = state.owed if due_of_opposition(state) == "act" else None
     return () if owed is None else spaces_taken(state, owed.disc, owed.act, owed.target)
 
 
 def can_occupy(state: State) -> bool:
-    """Whether an occupy action is possible: on the board, or for a colour that acts (EN-39)."""
+    """Whether an occupy action is possible: anywhere on the board, or for a colour that will act (EN-39)."""
     if state.knob("first_actor") == "board":
         return next(empty_cities(state), None) is not None
     discs = state.mat.discs[: max(state.now.marker - 1, 0)]

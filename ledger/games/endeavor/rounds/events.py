@@ -1,8 +1,6 @@
-"""A round opens, markers and neutrals come to the harbours, a round closes, and in the end the game.
-
-Law: each number is worked out once, by the code that says what follows, and compared here. Source: Growth
-Phase; Salary Phase; Playing the game, 1; Ending a Round; Scoring the Game; rulings EN-5, EN-9, EN-22, EN-82.
-"""
+"""A round opens, markers and neutrals come to the harbours, a round closes and, in the end, the game. Law:
+each number is worked out once, by the code that says what follows, and compared here. Source: Growth Phase;
+Salary Phase; Playing the game, 1; Ending a Round; Scoring the Game; rulings EN-5, EN-9, EN-22, EN-82."""
 
 from __future__ import annotations
 
@@ -41,7 +39,7 @@ rounds: Chapter[State] = Chapter(shown={"lines": _counts})
 
 @rounds.event
 class RoundOpened(Event, frozen=True, kw_only=True):
-    """A round began; the seat that is first has the crown."""
+    """A round began; the first seat has the crown."""
 
     n: int
     first: str
@@ -98,7 +96,8 @@ def _busy_sites(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _payments(state: State, by: str) -> Iterator[tuple[int, ...]]:
-    """Everything if it can be paid; otherwise every choice of as much as can be paid; last, nothing."""
+    """The payments on offer: every marker if the salary is enough, otherwise each choice of as many as it
+    allows, and finally none."""
     busy = sorted(state.boards[by].busy)
     yield from combinations(busy, min(salary(state, by), len(busy)))
     yield ()
@@ -154,7 +153,8 @@ class SalaryPaid(BySeat, frozen=True, kw_only=True):
 
 @rounds.event
 class NeutralEarned(Event, frozen=True, kw_only=True):
-    """`totals` are the harbours of all seats before anybody earned one in this round."""
+    """A seat earned a neutral. `totals` are the harbours of all seats before anybody earned one in this
+    round."""
 
     seat: str
     totals: Mapping[str, int]
@@ -228,7 +228,7 @@ class GameClosed(Event, frozen=True, kw_only=True):
 
 @rounds.event
 class Scored(Event, frozen=True, kw_only=True):
-    """What a side has earned, line by line and in all."""
+    """What a side has earned, line by line and in total."""
 
     side: str
     lines: Mapping[str, int]

@@ -1,7 +1,7 @@
-"""What the phases of a round ask for, how a round closes, and how the game does.
+"""What the phases of a round ask for, and how a round and the game close.
 
-Law: derived from the state. Every seat builds, grows and takes its salary; at the end every seat keeps its
-limit. Source: Ending a Round; Scoring the Game; rulings EN-7, EN-43, EN-70.
+Law: derived from the state. Every seat builds, grows and takes its salary; at the end every seat discards
+down to its limit. Source: Ending a Round; Scoring the Game; rulings EN-7, EN-43, EN-70.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from ledger.games.endeavor.turns.endings import Discarded
 
 
 def next_round(state: State) -> Follows:
-    """The crown goes one seat to the left."""
+    """The next round opens; the crown goes one seat to the left."""
     before = state.round
     first = state.start or state.seat if before is None else state.table.after(before.first)
     return Follows(RoundOpened(n=state.rounds + 1, first=first), source=ROUND)
@@ -97,7 +97,7 @@ def earned(state: State, now: Round) -> Follows | None:
 
 
 def close_round(state: State, now: Round) -> Pending:
-    """Every seat keeps its limit; then the round is over."""
+    """Every seat discards down to its limit; then the round is over."""
     for seat in state.table.seats_from(now.first):
         if is_over(state, seat):
             held, most = len(state.boards[seat].cards), limit(state, seat)

@@ -1,7 +1,7 @@
 """What all acts have in common: the disc, the tokens that come with it, and whether the open turn allows it.
 
-Law: an act is judged twice: whether it may be done, and whether its effects are written down correctly. Its
-effects are worked out once, for the recorder, for what follows by itself and for the referee. Source: 4.4,
+Law: an act is judged twice: whether it may be done, and whether its effects are written down correctly. One
+function works the effects out, for the recorder, for what follows by itself and for the referee. Source: 4.4,
 4.5, 4.11, 5.5; rulings EN-1, EN-2, EN-69, EN-82 to EN-88.
 """
 
@@ -25,7 +25,8 @@ from ledger.games.endeavor.words import link_name
 
 
 class Gain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A token came from a space: to the side's `board`, `out` of the game, or it is a chit to `run`."""
+    """A token that came from a space and where it goes: to the side's `board`, `out` of the game, or to `run`
+    as a chit."""
 
     space: str
     token: str
@@ -43,7 +44,8 @@ def gains_of(state: State, by: str, disc: str, act: Action, target: str) -> tupl
 
 
 def _goes_to(state: State, by: str, disc: str, token: str, *, at_sea: bool) -> Literal["board", "out", "run"]:
-    """The opposition keeps no chits: it runs those of cities and links, and in the harder game all (5.5)."""
+    """Where a token goes. The opposition keeps no chits: it runs those of cities and links, in the harder
+    game all, in the easier game none (5.5)."""
     if disc == NEUTRAL:
         return "board" if state.knob("neutral_token") == "player" else "out"
     if by != OPPOSITION or token in TRACKS:
@@ -59,7 +61,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
 
     @property
     def gains(self) -> tuple[Gain, ...]:
-        """The tokens that come with it; a card brings none."""
+        """The tokens that come with the act; a card brings none."""
         return ()
 
     def known(self, state: State) -> Self:
@@ -73,7 +75,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
         return self
 
     def require_discs(self, state: State, discs: int = 1) -> None:
-        """Raises Contradiction if these are not at hand; the opposition's stock is endless (EN-69)."""
+        """Raises Contradiction if these discs are not at hand; the opposition never runs out (EN-69)."""
         board = state.boards[self.by]
         if self.disc == self.by:
             board.require_marker(discs)
@@ -85,7 +87,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
             raise Contradiction(f"{self.by} has no neutral in the harbour")
 
     def require_gains(self, state: State) -> None:
-        """Raises Contradiction if these tokens do not lie there, or cannot be run by that colour."""
+        """Raises Contradiction if the gained tokens do not lie there, or this colour cannot run them."""
         gains, lying = self.gains, state.token
         if len(gains) > 1 and len({gain.space for gain in gains}) < len(gains):
             raise Contradiction("a token is taken once")
@@ -97,7 +99,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
                 state.require_chit(gain.token)
 
     def carry_out(self, state: State, act: Action, region: str, discs: int = 1) -> None:
-        """The discs leave the harbour, the tokens come, and the turn goes on."""
+        """Takes the discs from the harbour, brings the tokens, and goes on with the turn."""
         board = state.boards[self.by]
         if self.disc == self.by:
             board.harbour -= discs
@@ -108,7 +110,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
         self.go_on(state, act, region)
 
     def _take(self, state: State, region: str) -> None:
-        """New chits to run come before those that wait, in the order of the gain."""
+        """Takes the gained tokens. New chits to run come before those that wait, in the order of the gain."""
         lying, own = state.token, state.boards[self.by].tokens
         chits: list[Chit] = []
         for gain in self.gains:
@@ -126,7 +128,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
             stop_markers(state, self.by)
 
     def go_on(self, state: State, act: Action, region: str) -> None:
-        """What the opposition owed is done, or the open turn goes on."""
+        """Notes that the opposition's act is done, or adds the act to the open turn."""
         turn = state.turn
         if self.by == OPPOSITION:
             state.owed = None
@@ -137,7 +139,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
                 turn.acts.append((act, region))
 
     def allowed_now(self, state: State, act: Action, region: str, target: str) -> Verdict:
-        """What the open turn allows; the opposition's acts were chosen before."""
+        """Whether the open turn allows the act; the opposition's acts were chosen before."""
         if self.by == OPPOSITION:
             return LEGAL
         turn = state.turn
@@ -146,7 +148,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
         return allowed_in_turn(state, self.by, act, region)
 
     def gained(self, wanted: Sequence[Gain]) -> Verdict:
-        """Whether these tokens came with it."""
+        """Whether the tokens gained are these."""
         if self.gains == wanted:
             return LEGAL
         listed = ", ".join(f"{gain.token} of {gain.space} ({gain.to})" for gain in wanted) or "none"
@@ -154,7 +156,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
 
     @property
     def who(self) -> str:
-        """The side, and the colour if that is another."""
+        """The side, with the colour of the disc if it is not the side's own."""
         if self.by == OPPOSITION:
             return f"the opposition ({self.disc})"
         return f"{self.by} (neutral)" if self.disc == NEUTRAL else self.by

@@ -87,7 +87,7 @@ class AssetDrawn(ByDisc, frozen=True, kw_only=True, tag="drew"):
                 raise Contradiction(f"{card} is the card that was drawn")
 
     def do(self, state: State) -> None:
-        """The card leaves its deck, or whoever holds it although it was drawn."""
+        """Takes the card from its deck, or from the side that already holds it."""
         if self.card in state.decks[self.deck]:
             state.decks[self.deck].remove(self.card)
         else:
@@ -111,7 +111,7 @@ class AssetDrawn(ByDisc, frozen=True, kw_only=True, tag="drew"):
         return against(allowed, *self._wrongly_drawn(state))
 
     def _wrongly_drawn(self, state: State) -> Iterator[Verdict]:
-        """What is wrong about the card or about the cards that were lost with it; the card decides."""
+        """What is wrong with the drawn card, or with the cards that were lost with it."""
         region, first = state.atlas.deck_region[self.deck], top(state, self.deck)
         if self.by not in (OPPOSITION, self.disc):
             yield refused(ACTIONS, f"draw: {self.by} draws for its own colour")
@@ -133,7 +133,8 @@ class AssetDrawn(ByDisc, frozen=True, kw_only=True, tag="drew"):
 
 
 def drew(state: State, by: str, disc: str, deck: str) -> AssetDrawn:
-    """The card on top, with what Abolition takes. Raises Contradiction if the deck is empty."""
+    """The event that draws the top card, with what Abolition takes. Raises Contradiction if the deck is
+    empty."""
     cards = state.decks[deck]
     if not cards:
         raise Contradiction(f"the deck {deck} is empty")

@@ -1,4 +1,4 @@
-"""A disc comes to a city: an empty one is occupied, another's is attacked.
+"""A disc comes to a city: an empty city is occupied, another side's city is attacked.
 
 Source: Presence; Regions; 4.5; rulings EN-12, EN-20, EN-21, EN-46, EN-48, EN-84, EN-85, EN-93.
 """
@@ -37,13 +37,14 @@ class DiscInCity(ByDisc, frozen=True, kw_only=True):
     city: str
 
     def hold(self, state: State, act: Action, discs: int = 1) -> None:
-        """The city is the colour's now."""
+        """Gives the city to the colour of the disc."""
         state.city[self.city] = self.disc
         state.placed[self.city] = self.id
         self.carry_out(state, act, state.atlas.region_of[self.city], discs)
 
     def reached(self, state: State) -> Verdict:
-        """A seat's disc needs presence; a neutral and a disc of the opposition need an open region."""
+        """Whether the disc can go there: a seat's disc needs presence; a neutral or a disc of the opposition
+        needs an open region."""
         region = state.atlas.region_of[self.city]
         if not state.is_open(region):
             return refused(REGIONS, f"{region} is not open")
@@ -61,7 +62,7 @@ def _empty(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def held(state: State, by: str, text: str) -> str:
-    """Who holds a city of that name, if anybody does."""
+    """Who holds the city of this name, in words; empty if nobody does."""
     city = city_called(state, text)
     owner = None if city is None else state.city.get(city)
     return "" if city is None or owner is None else f"{short_name(state, city)} is held by {owner}"
@@ -100,7 +101,8 @@ class Occupied(DiscInCity, frozen=True, kw_only=True):
 
 
 def occupied(state: State, by: str, disc: str, city: str) -> Occupied:
-    """The disc gains the tokens of the city and of its links; a neutral has no links (EN-84)."""
+    """The event of a disc that occupies a city: it gains the tokens of the city and of its links; a neutral
+    has no links (EN-84)."""
     state.require_city(city)
     return Occupied(by=by, disc=disc, city=city, gains=gains_of(state, by, disc, "occupy", city))
 
@@ -185,7 +187,7 @@ class Attacked(DiscInCity, frozen=True, kw_only=True):
 
 
 def attacked(state: State, by: str, disc: str, city: str) -> Attacked:
-    """The attack on a city: it gains the tokens of links, never the city's own."""
+    """The event of an attack on a city: it gains the tokens of links, never the city's own."""
     state.require_city(city)
     return Attacked(
         by=by,

@@ -1,4 +1,4 @@
-"""The word that plays a neutral after an action of the seat's own.
+"""The verb that plays a neutral after an action of the seat's own.
 
 Source: Playing a neutral token; rulings EN-83 to EN-88.
 """
@@ -19,7 +19,7 @@ neutrals: Chapter[State] = Chapter()
 
 
 def _neutrals(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Where a neutral can go, then everywhere else; the value is the event."""
+    """The places where a neutral can go, then all others; the value of a choice is its event."""
     turn = state.turn
     found = neutral_targets(state, turn) if turn is not None and turn.seat == by else {}
     for lane, unlisted in offered_first(found.get("ship", ()), state.atlas.lanes):
@@ -40,7 +40,7 @@ def _held(state: State, by: str, text: str) -> str:
 
 
 def _played(state: State, by: str, values: Typed) -> Event:
-    """What was chosen is the event."""
+    """The event of the place that was chosen."""
     event: Shipped | Occupied = values[0]
     return event.known(state)
 

@@ -43,7 +43,8 @@ def _lanes(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class Shipped(ByDisc, frozen=True, kw_only=True):
     """send a disc to a lane
 
-    `space` is None if the disc lies beside a full lane. `counts` is what decided who gets the governor.
+    `space` is None if the disc lies beside a full lane. `counts` are the counts that decided who gets the
+    governor.
     """
 
     region: str
@@ -126,7 +127,8 @@ class Shipped(ByDisc, frozen=True, kw_only=True):
 
 
 def shipped(state: State, by: str, disc: str, region: str) -> Shipped:
-    """A disc on the next space of a lane, or beside a full one; with the governor if the region opens."""
+    """The event of a disc that goes to the next space of a lane, or beside a full one; with the governor if
+    the region opens."""
     discs, space = (*state.lane[region], disc), state.next_space(region)
     gains = gains_of(state, by, disc, "ship", region)
     if space is None or len(discs) < state.length[region]:

@@ -34,8 +34,8 @@ endings: Chapter[State] = Chapter(shown={"card": short_name, "to": _FATE})
 
 
 def _whose(state: State, by: str) -> str:
-    """Whose card goes: the opposition's if its hand is checked, holds too many cards, and the seat is
-    asked."""
+    """The side that discards: the opposition if the seat is asked because a hand check found too many cards,
+    otherwise `by`."""
     asked = state.solo is not None and by == state.seat and due_of_opposition(state) == "hand"
     return OPPOSITION if asked and is_over(state, OPPOSITION) else by
 
@@ -53,8 +53,8 @@ def _not_in_hand(state: State, by: str, text: str) -> str:
     if (card := card_called(state, text)) is None:
         return ""
     holder = next((side for side, board in state.boards.items() if card in board.cards), "")
-    here = f"{short_name(state, card)} is not in the hand of {_whose(state, by)}"
-    return f"{here} but of {holder}" if holder else here
+    name, whose = short_name(state, card), _whose(state, by)
+    return f"{name} is in {holder}'s hand, not in {whose}'s" if holder else f"{name} is not in {whose}'s hand"
 
 
 @endings.event
@@ -108,7 +108,8 @@ class Discarded(Event, frozen=True, kw_only=True):
         return LEGAL
 
     def _serves_best(self, state: State) -> Verdict:
-        """A seat may discard worse than it must; the audit notes it (EN-67)."""
+        """Advises against a discard that serves the opposition less well; the seat may make it, and the audit
+        notes it (EN-67)."""
         harm = harms(state, OPPOSITION)
         best, chosen = min(harm.values()), harm[self.card]
         if chosen == best:
@@ -127,7 +128,7 @@ class Discarded(Event, frozen=True, kw_only=True):
         return replace(self, to=fate_of(state, self.side, self.card))
 
 
-# the end of a turn, and of a seat's turns
+# the end of a turn, and the end of a seat's turns
 
 
 @endings.event

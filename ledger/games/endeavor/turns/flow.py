@@ -28,11 +28,11 @@ MAKES: Mapping[str, type[Event]] = {
     "draw": AssetDrawn,
     "payment": MarkerReturned,
 }
-"""What an action is recorded as."""
+"""Action → the event that records it."""
 NEUTRALLY: tuple[Action, ...] = ("ship", "occupy")
 """What a neutral does."""
 REVEAL, END = "reveal", "end"
-"""What else an open turn can allow; a neutral is called as its word."""
+"""What else an open turn can allow, besides a neutral, which is named like its verb."""
 
 
 def turn_asked(state: State, now: Round, seat: str) -> Pending:
@@ -71,7 +71,8 @@ def _ended(seat: str) -> Follows:
 
 @cache
 def _within(seat: str, piece: str, ways: tuple[str, ...]) -> Decision:
-    """Words that only say where a neutral could go are mute, and so is `neutral` if it can go nowhere."""
+    """The question of an open turn. Verbs that would only say where a neutral can go are mute, and so is
+    `neutral` if it can go nowhere."""
     more, neutral = [*dict.fromkeys(way for way in ways if way in MAKES)], NEUTRAL in ways
     kinds = dict.fromkeys([MAKES[action] for action in (*more, *(NEUTRALLY if neutral else ()))])
     mute = [word for word in NEUTRALLY if word not in more] if neutral else [NEUTRAL]

@@ -23,7 +23,7 @@ def _usable(state: State, by: str, _: Typed) -> list[int]:
 
 
 def _sites(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """Sites that can be activated, then every other that is built."""
+    """The sites that can be activated, then all others that have a building."""
     sites = state.board_of(by).sites
     for site, unlisted in offered_first(_usable(state, by, before), sites):
         acts, join = state.atlas.does[sites[site][0]]

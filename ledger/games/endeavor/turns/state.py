@@ -1,4 +1,4 @@
-"""What a seat can still do: openings, the actions of an open turn, neutrals, what has to be done before.
+"""What a seat can still do: openings, the actions of an open turn, neutrals, and what has to be named first.
 
 Law: pure questions about a state; no verdicts. Source: 4.4, 4.5, 4.11; rulings EN-1 to EN-6, EN-27, EN-82 to
 EN-88, EN-93.
@@ -25,13 +25,13 @@ PLACING: tuple[Action, ...] = ("ship", "occupy", "attack")
 
 
 def next_seat(state: State, now: Round, around: tuple[str, ...] = ()) -> str | None:
-    """The next seat clockwise that has not passed, after one that had its turn early. The seats are all
-    `around`, if somebody has looked."""
+    """The next seat clockwise that has not passed, skipping one that had its turn early. `around` are the
+    seats in order, if the caller knows them already."""
     return whose_turn([seat for seat in around or _around(state, now) if seat not in now.passed], now.early)
 
 
 def note_turn(state: State, by: str) -> None:
-    """A seat has had a turn, in the order or not."""
+    """Notes that a seat has had a turn, in the order or not."""
     now = state.now
     around = _around(state, now)
     due = next_seat(state, now, around)
@@ -39,7 +39,7 @@ def note_turn(state: State, by: str) -> None:
 
 
 def _around(state: State, now: Round) -> tuple[str, ...]:
-    """The seats clockwise from the one after the last turn; from the first of the round before any."""
+    """The seats clockwise from the one after the last turn; before any turn, from the first of the round."""
     return state.table.clockwise(now.last or now.first, after=bool(now.last))
 
 
@@ -47,7 +47,7 @@ def _around(state: State, now: Round) -> tuple[str, ...]:
 
 
 def actions_left(state: State, turn: Turn) -> tuple[Action, ...]:
-    """The actions that an open turn still has: if two are joined, the other one (EN-2)."""
+    """The actions that an open turn still has: of two joined actions, the other one (EN-2)."""
     actions, join = state.atlas.does[turn.piece]
     if not turn.acts:
         return actions
@@ -68,7 +68,7 @@ def bound_region(state: State, turn: Turn) -> str | None:
 def targets(
     state: State, seat: str, action: Action, *, harbour: int, region: str | None = None, site: int | None
 ) -> Iterable[str]:
-    """What an action could be about now: regions, cities, decks or the numbers of sites."""
+    """The possible targets of an action now: regions, cities, decks or the numbers of sites."""
     if harbour < PRICE[action]:
         return ()
     if action == "ship":
@@ -103,7 +103,7 @@ def doable(
     region: str | None = None,
     site: int | None,
 ) -> Iterator[Action]:
-    """Those of these actions that could be done now."""
+    """The actions among these that can be done now."""
     for action in actions:
         for _ in targets(state, seat, action, harbour=harbour, region=region, site=site):
             yield action
@@ -111,7 +111,7 @@ def doable(
 
 
 def can_open_site(state: State, seat: str, site: int) -> bool:
-    """Whether a site can be activated: it is free, has an action, and one of them can be done (EN-3)."""
+    """Whether a site can be activated: it is free, and an action of its building can be done (EN-3)."""
     board = state.boards[seat]
     if site in board.busy or site not in board.sites or not board.harbour:
         return False
@@ -121,7 +121,7 @@ def can_open_site(state: State, seat: str, site: int) -> bool:
 
 
 def can_spend(state: State, seat: str, token: str) -> bool:
-    """Whether the action of a chit could be done."""
+    """Whether an action of a chit can be done."""
     actions, _ = state.atlas.does[token]
     return any(doable(state, seat, actions, harbour=state.boards[seat].harbour, site=None))
 
@@ -136,7 +136,7 @@ def open_actions(state: State, turn: Turn) -> tuple[Action, ...]:
 
 
 def open_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:
-    """What the open turn can still do: action → what it could be about."""
+    """What the open turn can still do: action → its possible targets."""
     seat, site, region = turn.seat, turn.site, bound_region(state, turn)
     harbour = state.boards[seat].harbour
     found = {
@@ -147,13 +147,13 @@ def open_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:
 
 
 def open_to(state: State, by: str, action: Action) -> tuple[str, ...]:
-    """What an action could be about in the open turn of this seat; nothing if it has none."""
+    """The possible targets of an action in the open turn of this seat; none if it has no open turn."""
     turn = state.turn
     return open_targets(state, turn).get(action, ()) if turn is not None and turn.seat == by else ()
 
 
 def offers(action: Action) -> Callable[[State, str, Typed], tuple[str, ...]]:
-    """The same for one action, as an argument asks it."""
+    """The function that lists the targets of one action for an argument."""
     return lambda state, by, _: open_to(state, by, action)
 
 
@@ -186,7 +186,7 @@ def neutral_targets(state: State, turn: Turn) -> Mapping[Action, tuple[str, ...]
 
 
 def unknown_targets(state: State, turn: Turn) -> tuple[str, ...]:
-    """The spaces that the open turn could take a token from which nobody has told yet (EN-24)."""
+    """The spaces where the open turn could take a token that nobody has named yet (EN-24)."""
     if UNTOLD not in state.token.values():
         return ()
     spaces: list[str] = []

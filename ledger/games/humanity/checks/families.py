@@ -1,6 +1,7 @@
 """What the events of an open Check have in common.
 
-Law: first of all, whoever is named has to be there, and the Check has to be open. `check` is its number.
+Law: all characters that an event names have to be there, and the Check has to be open, before anything else
+counts. `check` is its number.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ledger.games.humanity.words import AsTyped
 
 
 class OnCheck(Event, AsTyped, frozen=True, kw_only=True):
-    """What happens to an open Check: at any time, and legal if nothing forbids it."""
+    """An event of an open Check: possible at any time, and legal if nothing forbids it."""
 
     check: CheckNumber
 
@@ -26,5 +27,5 @@ class OnCheck(Event, AsTyped, frozen=True, kw_only=True):
         return self.against(standing(state, self.check)) or LEGAL
 
     def against(self, now: Standing) -> Objection:
-        """What forbids it, as the Check stands."""
+        """What forbids the event, as the Check stands."""
         return None

@@ -1,4 +1,4 @@
-"""What may still happen to an open Check and to whom, and the dice that have to fall next.
+"""What may still happen to an open Check, who may do it, and the dice that have to fall next.
 
 Law: derived from the state alone; `reactions` says what forbids a move.
 """
@@ -119,7 +119,8 @@ def _for_throw(now: Standing, roll: Roll) -> Iterator[Reaction]:
 
 
 def _for_others(now: Standing) -> Iterator[Reaction]:
-    """What anybody who sees it may do, by name; somebody without a Specialization is not asked about it."""
+    """What everybody who sees the Check may do, by name; nobody is offered a Specialization that they
+    lack."""
     state, check = now.state, now.check
     shields = check.is_violent and not check.rolls
     for name in state.cast or sheets.witnesses(state):
@@ -140,14 +141,15 @@ def _for_others(now: Standing) -> Iterator[Reaction]:
 
 
 def _is_against(state: State, check: Check, name: str) -> bool:
-    """Whether somebody is on the other side of an Endeavor: such Help can be typed, but is not offered."""
+    """Whether a character is on the other side of an Endeavor: their Help can be typed, but is not
+    offered."""
     people = state.endeavor.combatants if state.endeavor is not None and check.die else {}
     one, other = people.get(check.character), people.get(name)
     return one is not None and other is not None and one.side != other.side
 
 
 def _for_all(now: Standing) -> Iterator[Reaction]:
-    """What somebody who is attacked, or hurt, may do."""
+    """What characters who are attacked, or injured, may do."""
     state, check = now.state, now.check
     for name in check.targets:
         if not against_resisting(now, name):
@@ -162,7 +164,7 @@ def _for_all(now: Standing) -> Iterator[Reaction]:
 
 
 def awaited(now: Standing) -> Chance | None:
-    """The dice that nothing but a throw can answer, then those of the next roll.
+    """The dice that have to fall before anything else, then those of the next roll.
 
     If the table deals, a roll is asked for as soon as it is due; if the tool deals, it waits until somebody
     tells it to throw.
@@ -242,7 +244,7 @@ def _sizes(state: State, draft: Fallen) -> str:
 
 
 def next_target(state: State, attack: Settled) -> CheckDeclared:
-    """The next target, if each gets a Check of its own (G-022)."""
+    """The Check of the next target, if each target gets a Check of its own (G-022)."""
     return CheckDeclared(
         by=sheets.seat_of(state, attack.character),
         check=state.count + 1,
@@ -257,7 +259,8 @@ def next_target(state: State, attack: Settled) -> CheckDeclared:
 
 
 def decision(now: Standing) -> Decision:
-    """What the acting character and the table may do, and what others may."""
+    """The question that an open Check asks: what the acting character and the table may do, and what others
+    may do."""
     check, found = now.check, all_of(now)
     kinds: dict[type[Event], None] = {}
     theirs: dict[type[Event], None] = {}

@@ -1,7 +1,5 @@
-"""What only the table can judge about a Check, how it is asked, and how an answer is typed.
-
-Law: nothing here decides whether a question matters; `standing` does. Source: G-029.
-"""
+"""What only the table can judge about a Check, how it is asked, and how an answer is typed. Law: `standing`,
+not this room, decides whether a question matters. Source: G-029."""
 
 from __future__ import annotations
 
@@ -29,9 +27,9 @@ QUESTIONS = {
     "x": "does its effect use X",
     "companion": "is it related to {apt}, which {who} Helps with",
 }
-"""What a table can be asked about a Check, and in which words."""
+"""The questions that a table can be asked about a Check, by name, in words."""
 SHARED = frozenset({"social", "darkness", "x"})
-"""Questions that are about no single character."""
+"""The questions that are not about a single character."""
 
 
 class CheckQuestion(msgspec.Struct, frozen=True):
@@ -57,7 +55,7 @@ class CheckQuestion(msgspec.Struct, frozen=True):
 
 
 def stand_in(state: State, roller: str, stat: str) -> CheckQuestion:
-    """The question about a Stat that may stand in for any other; empty if it may not."""
+    """The question whether a Stat stands in for any other; one without a name for a Stat that never does."""
     if stat == "history":
         return CheckQuestion("history", roller)
     return CheckQuestion("scope" if sheets.is_optional(state, stat) else "", roller)

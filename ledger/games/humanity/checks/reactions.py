@@ -1,7 +1,7 @@
 """What may still happen to an open Check, and what forbids it.
 
-Law: each `against_…` gives a refusal, or None if nothing forbids a move. The referee answers with it; only
-what has none is offered. Source: Spark Rolls, Helping, Conditions, Specialization Options.
+Law: each `against_…` gives a refusal, or None if nothing forbids a move. The referee answers with the
+refusal; only moves without one are offered. Source: Spark Rolls, Helping, Conditions, Specialization Options.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HELPS = {"supportive": "Supportive", "analytical": "Analytical"}
 
 
 def unsaid(check: Check, question: CheckQuestion, rule: str) -> Objection:
-    """A use that the table has to judge first, or has denied."""
+    """Refuses a use that the table still has to judge, or has denied."""
     answer = question.answer(check)
     if answer is None:
         return refused(rule, f"the table has to say first: {question.text}?", question.answers)
@@ -36,8 +36,8 @@ def unsaid(check: Check, question: CheckQuestion, rule: str) -> Objection:
 
 
 def against(now: Standing, why: Callable[[Reading], str], rule: str) -> Objection:
-    """What forbids a move as the Check reads; if that depends on an answer that the table has not given, the
-    table has to give it first."""
+    """What forbids a move as the Check reads now; if that depends on an open question, the table has to
+    answer it first."""
     for question in now.hangs_on(lambda read: bool(why(read))):
         return unsaid(now.check, question, rule)
     found = why(now)
@@ -87,8 +87,8 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
 
 
 def against_repeating(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
-    """Forbids a second roll with the same Stat of a character while anybody can throw another, if a Hard
-    Check takes each only once (G-017)."""
+    """Refuses a second roll with the same Stat of a character while anybody can throw another, if a Hard
+    Check takes each Stat only once (G-017)."""
     if state.table.rulings["mixed_rolls"] is not True:
         return None
     thrown = {(made.roller, made.stat) for made in check.rolls.values() if made.place != place}
@@ -123,7 +123,7 @@ def against_spark(state: State, check: Check, spark: Roll) -> Objection:
 
 
 def _against_lending(state: State, name: str, stat: str, *, chosen: bool = True) -> Objection:
-    """What forbids a Stat in any Spark; `chosen` says that the roll is not made with it anyway."""
+    """What forbids a Stat in any Spark; if it is not `chosen`, the roll is made with it anyway."""
     if chosen and (found := against_choosing(state, name, stat)) is not None:
         return found
     if stat in spent_stats(state.endeavor, name):
@@ -166,7 +166,7 @@ def _against_partner(state: State, check: Check, roller: str, partner: str) -> O
 
 
 def _against_joining(state: State, check: Check, partner: str) -> Objection:
-    """What forbids somebody to join the roll of somebody Harmonious."""
+    """What keeps a partner from joining a Harmonious character's roll."""
     if HARMONIOUS not in sheets.specs(state, partner):
         return refused(SPARK, f"{partner} does not have {HARMONIOUS}")
     if partner in dict(check.helps):
@@ -204,13 +204,13 @@ def spark_partners(now: Standing, roll: Roll) -> tuple[str, ...]:
 
 
 def _can_spark(now: Standing, roll: Roll) -> bool:
-    """Whether a roll can be Sparked at all with the Stat that it is made with."""
+    """Whether a roll with this Stat can be Sparked at all."""
     spent = spent_stats(now.state.endeavor, roll.owner or roll.roller)
     return roll.stat not in spent and _against_sparking(now.state, now.check, roll.place, roll.roller) is None
 
 
 def harmonious_partners(now: Standing, roll: Roll) -> Mapping[str, Sequence[str]]:
-    """Who could join a roll with Harmonious, and with which Stats."""
+    """Character who could join a roll with Harmonious → the Stats that fit."""
     state, check, roller = now.state, now.check, roll.roller
     if HARMONIOUS not in sheets.specs(state, roller) or not _can_spark(now, roll):
         return {}
@@ -241,7 +241,7 @@ def _can_pay_pair(state: State, *names: str) -> bool:
 
 
 def _is_own_roll(now: Standing, helper: str) -> bool:
-    """Whether the roll that Help would go to is the helper's own."""
+    """Whether Help would go to the helper's own roll."""
     if helper != now.check.character and helper not in now.rollers:
         return False
     lowest = now.lowest
@@ -249,7 +249,7 @@ def _is_own_roll(now: Standing, helper: str) -> bool:
 
 
 def against_help(now: Standing, helper: str, way: str) -> Objection:
-    """What forbids somebody's Help. Source: Helping."""
+    """What forbids a character's Help. Source: Helping."""
     state, check = now.state, now.check
     if _is_own_roll(now, helper):
         return refused(HELPING, "nobody Helps their own roll")
@@ -295,7 +295,8 @@ def against_aim(state: State, check: Check, helper: str, goes: str, rule: str) -
 
 
 def against_companion(check: Check, companion: str, apts: Iterable[str]) -> Objection:
-    """What forbids all of these Aptitudes of a companion: the table judges each by itself."""
+    """What keeps a companion from Helping with any of these Aptitudes, each of which the table judges by
+    itself."""
     questions = [CheckQuestion("companion", companion, apt) for apt in apts]
     if any(question.answer(check) for question in questions):
         return None
@@ -311,7 +312,7 @@ def against_adamant(now: Standing, roll: Roll, name: str) -> Objection:
     if name not in (now.check.character, roll.roller):
         return refused("Adamant", f"the roll is not {name}'s")
     if not roll.stages:
-        return refused("Adamant", "no throw with known faces stands there")
+        return refused("Adamant", "no throw with known faces lies there")
     if not roll.bump:
         return refused("Adamant", "this roll cannot bump (G-003)")
 
@@ -343,7 +344,8 @@ def against_resisting(now: Standing, name: str) -> Objection:
 
 
 def against_vexing(now: Standing, name: str) -> Objection:
-    """Another character than the one whose Vexed Stat was used makes the Check fail (G-028)."""
+    """What forbids making a Check fail by a Vexed Stat; another character than its owner has to do it
+    (G-028)."""
     if now.check.forced == "failure":
         return refused(CONDITIONS, "the Check already fails")
     if not now.vexed:

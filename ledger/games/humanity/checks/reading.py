@@ -1,8 +1,8 @@
 """How an open Check reads: its rank, its rolls with everything that affects them, its outcome.
 
-Law: worked out from the state when something is asked, once for each question, and never stored. What the
-table has not said counts as no, or as the assumed answer. Source: Checks, Attacks, Helping, Conditions,
-Aptitudes and Specializations.
+Law: worked out from the state when it is needed, each answer once, and never stored. What the table has not
+said counts as no, or as the assumed answer. Source: Checks, Attacks, Helping, Conditions, Aptitudes and
+Specializations.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from ledger.games.humanity.scenes.acting import is_immune
 from ledger.games.humanity.state import Check, Roll, State
 
 ANALYTICAL = 5
-"""The most that offered Help can bring before its dice are thrown."""
+"""The most that an offered Analytical Help can bring, before its dice are thrown."""
 
 A = TypeVar("A")
 
 
 class Kept(Generic[A]):
-    """A property whose answer is kept from the first time on: `functools.cached_property` without a lock,
-    which costs more than most answers do."""
+    """A property that keeps its first answer: `functools.cached_property` without its lock, which costs more
+    than most answers."""
 
     def __init__(self, question: Callable[[Any], A]) -> None:
         self.question = question
@@ -43,8 +43,8 @@ class Kept(Generic[A]):
 class Reading:
     """An open Check in a state, for as long as the state stays as it is.
 
-    `rank` counts from -1, which is Easy, and nothing is easier (G-020); `needed` is how many rolls it asks
-    for (Easy and Hard Checks).
+    `rank` counts from -1, which is Easy, the lowest (G-020); `needed` is how many rolls the Check takes (Easy
+    and Hard Checks).
     """
 
     def __init__(
@@ -54,8 +54,8 @@ class Reading:
         yes: Collection[CheckQuestion] = (),
         complete: Sequence[Roll] | None = None,
     ) -> None:
-        """`yes` are open questions, answered here with yes; `complete` are the rolls whose dice have fallen
-        for good, if somebody has looked."""
+        """`yes` are open questions, taken as answered with yes; `complete` are the rolls whose dice have
+        fallen for good, if the caller knows them already."""
         self.state = state
         self.check = check
         if complete is None:
@@ -81,7 +81,7 @@ class Reading:
 
     @Kept
     def made(self) -> list[Roll]:
-        """The needed rolls whose dice have fallen for good, in their order."""
+        """The needed rolls whose dice have fallen for good, in order."""
         return [roll for roll in self.complete if roll.place < self.needed]
 
     @Kept
@@ -97,22 +97,22 @@ class Reading:
         )
 
     def said(self, question: str, who: str = "") -> bool:
-        """Whether the table said yes, or is assumed to."""
+        """Whether the table said yes to a question, or is assumed to."""
         return self._answers.get((question, who), False)
 
     # the rank
 
     @property
     def _hardest(self) -> tuple[int, bool]:
-        """How much harder the Endeavor makes it, and whether it touches an Aptitude: of all targets, against
-        whom it is hardest (G-022). Several Aptitudes make it harder once (G-021)."""
+        """How much harder the Endeavor makes the Check, and whether it touches an Aptitude, for the hardest
+        of the targets (G-022). Several Aptitudes make it harder only once (G-021)."""
         check = self.check
         found = [(check.against.get(name, 0), self.said("defender_apt", name)) for name in check.targets]
         return max(found, key=sum, default=(check.added, False))
 
     @property
     def rank_changes(self) -> dict[str, int]:
-        """Why the rank is not the one that was declared, and by how much."""
+        """Each reason why the rank differs from the declared one → by how much."""
         scene, apt = self._hardest
         changes = {
             "protection, size or Fatigue": scene,
@@ -124,7 +124,7 @@ class Reading:
 
     @Kept
     def coming(self) -> Roll | None:
-        """The roll that is due, as it is planned or as the Check calls for it."""
+        """The roll that is due, as planned or as the Check calls for it."""
         check, place = self.check, self.due
         if place is None:
             return None
@@ -132,25 +132,25 @@ class Reading:
 
     @property
     def sparkable(self) -> list[Roll]:
-        """The rolls that are made, and the one that is due."""
+        """The rolls that can be Sparked: those that are made, and the one that is due."""
         coming = self.coming
         return self.made if coming is None else [*self.made, coming]
 
     @property
     def rollers(self) -> set[str]:
-        """Whoever threw or is going to throw."""
+        """The characters that have thrown or are going to throw."""
         return {roll.roller for roll in self.check.rolls.values()} or {self.check.character}
 
     # what bears on a roll
 
     def _is_alone(self, name: str) -> bool:
-        """What the table said about it; otherwise a single character is alone."""
+        """Whether a character is alone: as the table said or, if it has not, as the only one of the scene."""
         said = self._answers.get(("alone", name))
         return set(self.state.cast) == {name} if said is None else said
 
     def _modifier(self, roll: Roll) -> int:
-        """What changes the result: Help, fame, what the table added, and -1 for somebody Uncool who is not
-        alone. Source: Conditions; G-060."""
+        """What changes the result of a roll: Help, fame, what the table added, and -1 for an Uncool character
+        who is not alone. Source: Conditions; G-060."""
         added = roll.help
         if sheets.suffers(self.state, self.check, roll.roller, "Uncool") and not self._is_alone(roll.roller):
             added -= 1
@@ -167,11 +167,11 @@ class Reading:
         )
 
     def is_eased(self, roll: Roll) -> bool:
-        """Whether a 3 or 4 becomes 5: Easy, Host, or apt."""
+        """Whether a 3 or 4 becomes 5 because the Check is Easy, the Stat is Host, or the roller is apt."""
         return self.rank == EASY or "host" in roll.stats or self.said("apt", roll.roller)
 
     def _result(self, roll: Rolled) -> int:
-        """The result of a roll, as this table reads G-001 and G-002."""
+        """The result of a roll, as this table plays G-001 and G-002."""
         rulings = self.state.table.rulings
         return outcomes.result_of(
             roll,
@@ -181,7 +181,7 @@ class Reading:
 
     @Kept
     def rolled(self) -> dict[int, tuple[Rolled, int]]:
-        """Every complete roll by its place: what affects it, as far as the table has said so, and its result
+        """Place of a complete roll → what affects the roll, as far as the table has said, and its result
         without the Help that came before the dice."""
         found = {}
         for roll in self.made:
@@ -262,7 +262,7 @@ class Reading:
 
     @property
     def _is_lost(self) -> bool:
-        """Whether an Attack touches an Aptitude of every target, and all of them are immune."""
+        """Whether the Check is an Attack for which every target is spared."""
         targets = self.check.targets
         return bool(targets) and len(self.spared) == len(targets)
 
@@ -275,15 +275,15 @@ class Reading:
 
     @property
     def _is_self_accepted(self) -> bool:
-        """Whether somebody Self-Accepted uses a Stat that is not called for and may not stand in for any
-        other (G-016)."""
+        """Whether a Self-Accepted character uses a Stat that is not called for and may not stand in for it
+        (G-016)."""
         is_theirs = "Self-Accepted" in sheets.specs(self.state, self.check.character)
         return is_theirs and any(not self.said(each.name, each.who) for each in self.stand_ins)
 
     @property
     def stand_ins(self) -> list[CheckQuestion]:
-        """For each of the character's own rolls with a Stat that is not called for: whether the table agrees
-        that it may stand in for any Stat. Most Stats need no such question."""
+        """A question for each of the character's own rolls with a Stat that is not called for: may it stand
+        in for any Stat? Most Stats never do."""
         check = self.check
         return [
             stand_in(self.state, roll.roller, roll.stat)
@@ -295,7 +295,7 @@ class Reading:
 
     @Kept
     def vexed(self) -> set[str]:
-        """Whose Vexed Stat was used (G-028)."""
+        """The characters whose Vexed Stat was used (G-028)."""
         state, check = self.state, self.check
         return {
             roll.roller
@@ -307,7 +307,7 @@ class Reading:
 
     @property
     def haze(self) -> int:
-        """The size to which a failure against the darkness lets the Haze grow; 0 for none."""
+        """The size that the Haze grows to if a Check against the darkness fails; 0 if it does not grow."""
         size = self.state.characters[self.check.character].stats.get("haze")
         return (dice.step(size, 1) or 0) if size and self.said("darkness") else 0
 
@@ -315,8 +315,8 @@ class Reading:
 
     @property
     def decides(self) -> tuple[Any, ...]:
-        """Everything that an answer could change: the outcome of the Check; before that, how many rolls it
-        takes and how the thrown ones stand. Nothing saves a Check that is lost."""
+        """Everything that an answer could change: the outcome of the Check or, before there is one, how many
+        rolls it takes and how the thrown ones stand. Answers cannot save a Check that is lost."""
         if self.outcome is None and not self._cannot_be_saved:
             return (
                 self.needed,
@@ -353,7 +353,7 @@ class Reading:
 
     @property
     def _cannot_be_saved(self) -> bool:
-        """Whether it fails and keeps nothing, whatever the remaining dice show."""
+        """Whether the Check fails and keeps nothing, whatever the remaining dice show."""
         check = self.check
         if check.forced or self._is_lost:
             return check.forced != "success"

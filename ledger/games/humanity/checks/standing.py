@@ -1,8 +1,6 @@
-"""What the table must still say about an open Check before it has a result, or before a move.
-
-Law: what only the table can judge is asked only if it decides something: every answer is tried, and the
-results are compared. A Check with an open question has no outcome. Source: G-029.
-"""
+"""What the table must still say about an open Check before it has a result, or before a move. Law: the table
+is asked only what decides something: every answer is tried, and the results are compared. A Check with an
+open question has no outcome. Source: G-029."""
 
 from __future__ import annotations
 
@@ -18,21 +16,20 @@ from ledger.games.humanity.checks.reading import Kept, Reading
 from ledger.games.humanity.state import Roll, State
 
 MANY = 8
-"""If there are more open questions than this, all are asked: comparing so many combinations would take too
-long."""
+"""With more open questions than this, all are asked: comparing so many combinations would take too long."""
 
 
 class Standing(Reading):
-    """An open Check as it stands: how it reads, and the questions that decide something."""
+    """An open Check at this point: how it reads, and the questions that decide something."""
 
     @Kept
     def questions(self) -> tuple[CheckQuestion, ...]:
-        """What the table must say before the Check can be resolved, in the order in which they matter,
-        without questions that change nothing whatever the other answers are."""
+        """The questions that the table must answer before the Check can be resolved, in the order in which
+        they matter. Those that change nothing, whatever the other answers are, are left out."""
         return self.hangs_on(attrgetter("decides"))
 
     def hangs_on(self, what: Callable[[Reading], Any]) -> tuple[CheckQuestion, ...]:
-        """The open questions whose answer makes a difference to something."""
+        """The open questions whose answers make a difference to `what`."""
         if not self._open or not self._worlds:
             return self._open
         found = {yes: what(world) for yes, world in self._worlds.items()}
@@ -46,8 +43,8 @@ class Standing(Reading):
 
     @Kept
     def _worlds(self) -> dict[frozenset[CheckQuestion], Reading]:
-        """The Check for every way in which the table can judge it, by the questions that are answered with
-        yes. Of several targets, at most one differs from the others: that is enough for the highest rank."""
+        """Questions answered with yes → how the Check then reads, for every way to answer. Of several
+        targets, at most one differs from the others, which is enough to find the highest rank."""
         targets = [each for each in self._open if each.name == "defender_apt"]
         others = [each for each in self._open if each.name != "defender_apt"]
         if len(others) > MANY:
@@ -65,7 +62,7 @@ class Standing(Reading):
 
     @Kept
     def _open(self) -> tuple[CheckQuestion, ...]:
-        """The questions that could affect the Check as it stands and that the table has not answered."""
+        """The questions that the table has not answered and that could still affect the Check."""
         asked = [
             CheckQuestion("defender_apt", name)
             for name in self.check.targets
@@ -80,7 +77,7 @@ class Standing(Reading):
         return tuple([each for each in dict.fromkeys(asked) if each.answer(self.check) is None])
 
     def _of_roll(self, roll: Roll) -> list[CheckQuestion]:
-        """The questions that affect a roll, except those that its dice cannot bring into play."""
+        """The questions that affect a roll, except those that make no difference to what its dice show."""
         asked: list[CheckQuestion] = []
         name, character = roll.roller, self.state.characters[roll.roller]
         bare, _ = self.rolled[roll.place]
@@ -111,7 +108,7 @@ class Standing(Reading):
 
     @property
     def unfinished(self) -> tuple[str, tuple[str, ...]]:
-        """Why a Check cannot be resolved yet, and what can be typed instead; empty if it can."""
+        """Why the Check cannot be resolved yet, and what can be typed instead; empty if it can."""
         if not self.is_thrown:
             if self.due is None:
                 return "a throw is on its way", ("roll",)
@@ -125,11 +122,11 @@ class Standing(Reading):
 
 @once
 def standing(state: State, number: int) -> Standing:
-    """An open Check as it stands. Raises Contradiction if there is none with that number."""
+    """An open Check at this point. Raises Contradiction if there is none with this number."""
     return Standing(state, state.checks[number])
 
 
 def now_open(state: State) -> Standing | None:
-    """The Check that is open now, as it stands."""
+    """The Check that is open now; None if none is."""
     number = next(reversed(state.checks), 0)
     return standing(state, number) if number else None

@@ -16,13 +16,14 @@ from ledger.games.humanity import dice
 from ledger.games.humanity.dice import Stages
 
 Goes = Literal["roll", "x", "lower"]
-"""What Help is for: a roll, a larger X, or with Cover a smaller one."""
+"""What Help is for: a roll, a larger X or, with Cover, a smaller X."""
 RANKS = (("easy", -1), ("normal", 0), ("hard", 1), ("harder", 2), ("harder 3", 3), ("harder 4", 4))
-"""How hard a Check is, as it is typed."""
+"""The words for how hard a Check is, each with its rank."""
 
 
 class Roll(Copyable):
-    """One roll of a Check. `stats` are those of the whole roll, its own first; a Spark has two or three."""
+    """One roll of a Check. `stats` are the Stats of the whole roll, its own first; a Spark has two or
+    three."""
 
     place: int
     roller: str
@@ -32,28 +33,28 @@ class Roll(Copyable):
     now: bool = False
     """Whether the dice were asked for."""
     route: str = ""
-    """How the roll is Sparked: `before`, `after`, or not at all."""
+    """When the roll was Sparked: `before` or `after` its throw; empty if it was not."""
     partner: str = ""
     haze: str = ""
     """The target whose Haze joined the Spark."""
     sizes: tuple[int, ...] = ()
-    """The dice that fell, from the throw on."""
+    """The sizes of the dice that fell; empty before the throw."""
     bump: bool = True
     twice: bool = False
-    """Whether it is thrown twice, and the lower throw does not count."""
+    """Whether the roll is thrown twice; the lower throw does not count."""
     dropped: Stages = ()
     """The throw that does not count."""
     surprised: bool = False
     with_d20: bool = False
-    """Whether a d20 fell last in place of its dice."""
+    """Whether a d20 was last used in place of its dice."""
     stages: Stages = ()
     total_only: int = 0
     calm: int = 0
     """The value that stands for a throw; 0 if dice fell."""
     added: Stages = ()
-    """What the die of a Spark showed after the throw, and the group where it bumped."""
+    """What the die of a Spark showed after the throw, and what the group showed after a bump."""
     lowering: int | None = None
-    """The die that Adamant set to 1, while its chain is awaited."""
+    """The number of the die that Adamant set to 1, until its chain has fallen; None otherwise."""
     haunted: Stages = ()
     """What the Haunted die showed."""
     help: int = 0
@@ -76,7 +77,7 @@ class Roll(Copyable):
 
     @property
     def chain(self) -> str:
-        """The field of the throw that showed a 1 last and goes on; empty if none does."""
+        """The field of the throw that last showed a 1 and goes on; empty if none does."""
         for name in ("stages", "dropped", "added") if self.bump else ():
             if (stages := getattr(self, name)) and dice.bumps(stages[-1]):
                 return name
@@ -84,7 +85,7 @@ class Roll(Copyable):
 
     @property
     def haunting(self) -> int | None:
-        """What the haunting takes away; None until its die has fallen for good."""
+        """What the haunting takes from the roll; None until its die has fallen for good."""
         return None if not self.haunted or dice.goes_on(self.haunted) else dice.total(self.haunted)
 
     def go_on(self, chain: str, stages: Stages) -> None:
@@ -125,7 +126,7 @@ class Check(Copyable):
     character: str
     stat: str
     rank: int
-    """As declared; what was added stands beside it."""
+    """The declared rank, without what was added later."""
     targets: tuple[str, ...] = ()
     later: tuple[str, ...] = ()
     """Targets that get a Check of their own after this one (G-022)."""
@@ -134,39 +135,39 @@ class Check(Copyable):
     die: str = ""
     """The Action Die, in an Endeavor."""
     usual: str = ""
-    """The Stat for its rolls, unless somebody says another one."""
+    """The Stat for its rolls, unless somebody names another."""
     bound: bool = False
-    """Whether its character makes every roll with that Stat: a unit."""
+    """Whether its character makes every roll with that Stat, as a unit does."""
     added: int = 0
-    """How much harder the Endeavor makes it, whoever the target is."""
+    """How many ranks harder the Endeavor makes it, whoever the target is."""
     against: dict[str, int] = field(default_factory=dict)
-    """How much harder the Endeavor makes it against each target."""
+    """Target → how many ranks harder the Endeavor makes it."""
     harder: int = 0
     """How many ranks the table added."""
     creative: bool = False
     rolls: dict[int, Roll] = field(default_factory=dict)
     answers: dict[tuple[str, str], bool] = field(default_factory=dict)
-    """Question and whom it is about."""
+    """Question and the character it is about → the table's answer."""
     related: dict[tuple[str, str], bool] = field(default_factory=dict)
     """Companion and Aptitude → what the table said about its Help."""
     modifiers: list[tuple[str, int, int]] = field(default_factory=list)
-    """Whose rolls (empty for all), which roll (-1 for all), how much."""
+    """The character whose rolls change (empty for all), the roll (-1 for all), and by how much."""
     offers: tuple[tuple[str, str, Goes], ...] = ()
-    """Help that is offered and not given yet: the helper, the way, and what it is for."""
+    """Help that is offered but not given yet: the helper, the way, and what it is for."""
     helps: list[tuple[str, str]] = field(default_factory=list)
-    """Helper and way, for each Help that was applied."""
+    """The helper and the way of each Help that was applied."""
     released: frozenset[str] = frozenset()
-    """The characters whose action was used up by Help, in an Endeavor."""
+    """The characters that used up their action by Helping, in an Endeavor."""
     unwanted: frozenset[str] = frozenset()
     """Whose Help was declined."""
     help: int = 0
-    """Help that goes to whichever roll will be the lowest."""
+    """Help for the roll that turns out the lowest."""
     x_help: int = 0
     x_size: int = 0
     ignored: frozenset[str] = frozenset()
     """Characters whose Conditions do not count here (Determined)."""
     shifts: tuple[str, ...] = ()
-    """Defenders who turned a boon to a bust (Resolved)."""
+    """Defenders who turned a boon into a bust (Resolved)."""
     forced: str = ""
     """`failure` or `success`, whatever the dice say."""
 
@@ -194,8 +195,8 @@ class Check(Copyable):
             raise Contradiction(f"no d{size} was thrown")
 
     def require_due(self, place: int) -> Roll | None:
-        """A roll as it is planned, or None if it is not planned. Raises Contradiction if it has been thrown,
-        or cannot be."""
+        """The plan of a roll; None if there is none. Raises Contradiction if the roll has been thrown, or
+        cannot be."""
         if place < 0:
             raise Contradiction("no Check has such a roll")
         roll = self.rolls.get(place)
@@ -234,7 +235,7 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     best: int = 0
     """The highest result."""
     event: int = 0
-    """The one that resolved it."""
+    """The event that resolved it."""
     spared: tuple[str, ...] = ()
     """Targets for whom the Attack fails although it succeeds (Immunity)."""
 
@@ -250,7 +251,7 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
             raise Contradiction(self._lacks(token))
 
     def _lacks(self, token: str) -> str:
-        """Why this many of them cannot be told or banked."""
+        """Why a token cannot be told or banked."""
         left = self.left(token)
         if token == "all":
             return f"nothing is left to tell in Check {self.number}"

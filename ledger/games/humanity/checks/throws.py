@@ -1,7 +1,7 @@
 """Which dice fall together for a throw, and whether they bump.
 
-Law: worked out from the state when the dice fall, and by nobody else. If no such dice have to fall, or they
-are not there, it raises Contradiction. Source: Stat Dice, Spark Rolls, Conditions, Adamant, Haunted.
+Law: only this room works it out, from the state when the dice fall. It raises Contradiction if no such dice
+have to fall, or they are not there. Source: Stat Dice, Spark Rolls, Conditions, Adamant, Haunted.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FOUR = Dice((BLESSING,) * 4, bump=False)
 
 
 def planned(check: Check, place: int, roller: str, stat: str, owner: str) -> Roll:
-    """The roll as it is going to be thrown, with the Spark that was paid for it."""
+    """A planned roll, with the Spark that was paid for it."""
     roll, plan = Roll(place, roller, stat, (stat,), owner), check.rolls.get(place)
     if plan is not None and plan.route:
         roll.route, roll.partner, roll.haze = plan.route, plan.partner, plan.haze
@@ -27,7 +27,7 @@ def planned(check: Check, place: int, roller: str, stat: str, owner: str) -> Rol
 
 
 def spark_of(check: Check, place: int, roller: str, stats: tuple[str, ...], partner: str, haze: str) -> Roll:
-    """The roll as it is when it is Sparked with these Stats, its own first."""
+    """A roll after a Spark with these Stats, its own first."""
     if not 2 <= len(stats) <= 3 or place < 0:
         raise Contradiction("a Spark takes two Stats, with Ascendant three")
     made = check.rolls.get(place)

@@ -1,4 +1,4 @@
-"""The open Check with what may still happen to it, and what still has to be told.
+"""The open Check with what may still happen to it, and the tokens that still have to be told.
 
 Law: states become blocks; only what the referee allows is shown as possible.
 """
@@ -17,11 +17,11 @@ from ledger.games.humanity.resources.events.specializations import free_now
 from ledger.games.humanity.state import Check, Roll, State
 
 LONGEST_INTENT = 20
-"""The most characters of what a Check is for, if it shares a row."""
+"""How much of a Check's purpose is shown in a shared row, in characters."""
 
 
 def check(state: State, one: Check) -> list[Block]:
-    """How it stands, what the dice showed, and what may still happen to whom."""
+    """How a Check stands, what the dice showed, and what each character may still do."""
     now = standing(state, one.number)
     pairs: list[tuple[str, Cell]] = [
         ("who", one.character),
@@ -41,7 +41,7 @@ def check(state: State, one: Check) -> list[Block]:
 
 
 def in_short(state: State, one: Check) -> list[Block]:
-    """The same, with one line for each thing."""
+    """A Check in short, with one line for each thing."""
     now = standing(state, one.number)
     what = f"{one.intent} ({one.stat})" if one.intent else one.stat
     rolls = "; ".join(_roll_in_short(now, roll) for roll in one.rolls.values())
@@ -61,7 +61,7 @@ def in_short(state: State, one: Check) -> list[Block]:
 
 
 def _about(now: Standing, one: Check) -> list[tuple[str, Cell]]:
-    """Its rank with the reasons, and what was said about it."""
+    """A Check's rank with the reasons, and what was said about it."""
     adds = ", ".join(f"{why} {delta:+}" for why, delta in now.rank_changes.items())
     rank = f"{rank_name(now.rank)}, {several(now.needed, 'roll')}{f' ({adds})' if adds else ''}"
     pairs: list[tuple[str, Cell]] = [("rank", rank)]
@@ -109,7 +109,8 @@ def _roll_in_short(now: Standing, roll: Roll) -> str:
 
 
 def unspent_in_short(state: State) -> list[Block]:
-    """The same in one row, however many are left: `Ada's wall: 2 busts; before: 1 boon, 3 busts`."""
+    """The boons and busts that are left, in one row, however many: `Ada's wall: 2 busts; before: 1 boon, 3
+    busts`."""
     pairs: list[tuple[str, Cell]] = [("to tell or to bank", text)] if (text := _left(state)) else []
     if free := [f"{line} ({why})" for line, why in free_now(state)]:
         pairs.append(("free now", "; ".join(free)))

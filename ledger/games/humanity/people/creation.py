@@ -1,6 +1,7 @@
 """How a character begins.
 
-Law: pure; from the choices to the Stat Dice and to what is missing. Source: Making Your First Character.
+Law: pure; it works out the Stat Dice, and what is missing, from the choices. Source: Making Your First
+Character.
 """
 
 from __future__ import annotations
@@ -65,13 +66,14 @@ def require_dice(state: State, sizes: Mapping[str, int], *also: str) -> None:
 
 
 def aptitudes_due(stats: Mapping[str, int]) -> int:
-    """Three if a Stat begins as a d8; a Stat that begins larger by itself does not count (G-134)."""
+    """How many Aptitudes a character begins with: three if a Stat begins as a d8, otherwise two; a Stat that
+    begins larger by itself does not count (G-134)."""
     grown = [size for stat, size in stats.items() if stat != "haunted"]
     return 3 if 8 in grown else 2
 
 
 def against(state: State, highest: str, lifestyle: str, ethic: str, apts: Sequence[str]) -> Objection:
-    """What forbids such a character."""
+    """What forbids a character with these choices."""
     known = state.table.catalog.of(Stat)
     if highest not in sheets.fresh_stats(state) or known[highest].grows != "up":
         return refused(STEP_ONE, f"{highest} cannot be the highest Stat (G-131)")
@@ -86,7 +88,7 @@ def against(state: State, highest: str, lifestyle: str, ethic: str, apts: Sequen
 
 
 def require_values(apts: Sequence[str], values: Sequence[int]) -> None:
-    """Raises Contradiction if a companion cannot have such Aptitude Values."""
+    """Raises Contradiction if no companion can have these Aptitude Values."""
     if len(values) != len(apts) or len(set(apts)) != len(apts):
         raise Contradiction("each Aptitude of a companion has one value")
     if any(not 0 <= value <= MOST for value in values):
@@ -94,7 +96,7 @@ def require_values(apts: Sequence[str], values: Sequence[int]) -> None:
 
 
 def companion_flaw(values: Sequence[int], whole: int) -> str:
-    """Why a companion cannot have such Aptitude Values. Source: Friendly."""
+    """Why a companion cannot have these Aptitude Values; empty if it can. Source: Friendly."""
     if any(not 0 <= value <= HIGHEST for value in values):
         return f"an Aptitude Value lies between 0 and {HIGHEST}"
     return "" if sum(values) == whole else f"Aptitude Values make {whole} together, not {sum(values)}"

@@ -1,6 +1,6 @@
 """Characters: their sheets, and what they have.
 
-Law: plain mutable data. What is asked for and is not there raises Contradiction.
+Law: plain mutable data. Asking for something that is not there raises Contradiction.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from ledger.games.humanity.resources.state import Banked, Blessing
 
 
 class Character(Copyable, kw_only=True):
-    """`apts` maps an Aptitude to its Specialization, `things` a thing gained to whether it is exceptional."""
+    """`apts` maps an Aptitude to its Specialization, `things` maps a thing gained to whether it is
+    exceptional."""
 
     name: str
     owner: str
-    """A seat, `table`, or for a companion the character it belongs to."""
+    """A seat or `table`; for a companion, the character that it belongs to."""
     kind: str
     stats: dict[str, int]
     lifestyle: str = ""
@@ -43,15 +44,15 @@ class Character(Copyable, kw_only=True):
     """Specializations that wait for a recharge."""
     recharges: Mapping[str, int] = {}
     uses: Mapping[str, int] = {}
-    """How often an effect was used in this session."""
+    """Effect → how often it was used in this session."""
     famous: frozenset[str] = frozenset()
-    """Everybody over whom fame was exerted in this session."""
+    """Everybody that fame was exerted over in this session."""
     chosen: Mapping[str, str] = {}
     """Specialization → the Stat that it is about."""
     totals: Mapping[str, int] = {}
-    """Specialization → what was spent on it altogether."""
+    """Specialization → how much was spent on it altogether."""
     majors: tuple[int, ...] = ()
-    """Checks with at least a Major Success in this session (G-047)."""
+    """The Checks with at least a Major Success in this session (G-047)."""
     calm: tuple[int, int] | None = None
     """A roll's value kept for later, with the size of its die."""
     spent_last: int = 0
@@ -115,7 +116,7 @@ class Character(Copyable, kw_only=True):
         raise Contradiction(f"{self.name} has no Blessing {id_ or 'to spend'}")
 
     def require_blessings(self, ids: Iterable[int]) -> None:
-        """Raises Contradiction if one is not there, or is named twice."""
+        """Raises Contradiction if a Blessing is not there, or is named twice."""
         named = tuple(ids)
         if len(set(named)) != len(named):
             raise Contradiction("a Blessing is spent only once")
@@ -125,7 +126,7 @@ class Character(Copyable, kw_only=True):
                 raise Contradiction(f"{self.name} has no Blessing {id_ or 'to spend'}")
 
     def bank(self, ethic: str, count: int) -> tuple[Banked, ...]:
-        """The oldest tokens of a bank."""
+        """The oldest tokens of a bank, this many. Raises Contradiction if it holds fewer."""
         held = self.banks.get(ethic, ())
         if not 1 <= count <= len(held):
             raise Contradiction(f"{self.name} has {len(held)} in that bank")

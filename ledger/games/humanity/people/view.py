@@ -15,7 +15,7 @@ from ledger.games.humanity.state import State
 
 
 def overview(state: State, only: Container[str] | None = None) -> list[Block]:
-    """Everybody in a table, or `only` some: dice, Blessings, Conditions."""
+    """A table of everybody, or `only` of some: dice, Blessings, Conditions."""
     people = [one for one in sheets.active(state) if only is None or one.name in only]
     if not people:
         return []
@@ -24,7 +24,7 @@ def overview(state: State, only: Container[str] | None = None) -> list[Block]:
 
 
 def dice(character: Character) -> str:
-    """The Stat Dice, largest first; what is most common comes last, in one word."""
+    """The Stat Dice, largest first; the most common size comes last, for all others together."""
     sizes = list(character.stats.values())
     usual = max(set(sizes), key=lambda size: (sizes.count(size), -size))
     ranked = sorted(character.stats.items(), key=lambda pair: -pair[1])
@@ -33,7 +33,8 @@ def dice(character: Character) -> str:
 
 
 def pool(character: Character) -> str:
-    """The faces, with their worth if it differs, grouped by how long they last and what they may pay for."""
+    """The faces of the Blessings, with their worth if it differs, grouped by how long they last and what they
+    may pay for."""
     alike: dict[str, list[str]] = {}
     for held in sorted(character.pool, key=lambda blessing: (bool(blessing.lasts), blessing.face)):
         worth = payment.worth(held.face, cursed=character.is_cursed)
@@ -73,7 +74,7 @@ def sheet(state: State, name: str) -> list[Block]:
 
 
 def own(state: State, seat: str) -> list[Block]:
-    """What the player of a seat needs from their own sheets besides everybody's dice, in short."""
+    """What a player needs from their own sheets, besides everybody's dice, in short."""
     pairs: list[tuple[str, Cell]] = []
     for one in sheets.active(state):
         if one.kind == "npc" or sheets.seat_of(state, one.name) != seat:
@@ -129,6 +130,6 @@ def _ledgers(state: State, one: Character) -> list[tuple[str, Cell]]:
 
 
 def _banked(held: tuple[Banked, ...]) -> str:
-    """How many tokens there are, and from whom."""
+    """How many tokens are banked, and from whom."""
     sources = dict.fromkeys(token.opponent for token in held if token.opponent)
     return f"{len(held)} (from {', '.join(sources)})" if sources else str(len(held))

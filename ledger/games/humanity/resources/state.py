@@ -10,13 +10,13 @@ from typing import Literal
 import msgspec
 
 Lasting = Literal["", "action", "scene", "session"]
-"""When a Blessing goes by itself; empty for never."""
+"""When a Blessing vanishes by itself; empty for never."""
 MOST = 100
-"""More of anything than any table has at once."""
+"""More than any table has of anything at once."""
 
 
 class Blessing(msgspec.Struct, frozen=True, gc=False):
-    """`lasts` is empty for a permanent one; `only` the Aptitude it may be spent on."""
+    """`lasts` is empty for a permanent Blessing; `only` is the only Aptitude it may be spent on."""
 
     id: int
     face: int

@@ -1,7 +1,6 @@
-"""Specializations in Endeavors: which Check they answer, what they let somebody do.
+"""Specializations in Endeavors: which Checks they answer, and what they let a character do.
 
-Law: pure questions. Source: Endeavor Specialization Options; G-045, G-122 to
-G-130.
+Law: pure questions. Source: Endeavor Specialization Options; G-045, G-122 to G-130.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ from ledger.games.humanity.scenes.means import ATTENTIVE
 from ledger.games.humanity.state import Button, Combatant, Settled, State
 
 GREAT = 10
-"""The result from which an Attack is Critical."""
+"""An Attack is Critical from this result on."""
 SCOPES: Mapping[str, tuple[str, ...]] = {"Attentive": ATTENTIVE, "Coordinated": ("head", "hand")}
-"""Which Checks they answer."""
+"""Specialization → the Stats of the Checks that it answers."""
 OPTIONS = "Endeavor Specialization Options"
 
 
@@ -25,8 +24,8 @@ OPTIONS = "Endeavor Specialization Options"
 
 
 def answered(state: State, one: Combatant, spec: str, *, related: bool = False) -> Settled | None:
-    """The Check that somebody has just made and that a Specialization can answer. `related` is what the table
-    says about History or an optional Stat."""
+    """The Check that a character has just made, if a Specialization can answer it. `related` is what the
+    table says about History or an optional Stat."""
     found = state.settled.get(state.count)
     scene = state.endeavor
     if found is None or scene is None or found.event < scene.event or state.check is not None:
@@ -42,7 +41,7 @@ def answered(state: State, one: Combatant, spec: str, *, related: bool = False) 
 
 
 def spendable(state: State, one: Combatant) -> list[str]:
-    """The Stats of an opponent that are neither spent nor exhausted; none of a unit or of the Eye (G-122)."""
+    """The Stats of an opponent that are neither spent nor exhausted; none for a unit or the Eye (G-122)."""
     stats = state.characters[one.name].stats if not one.stat else ()
     return [stat for stat in stats if stat not in one.spent | one.exhausted and stat != "haunted"]
 
@@ -51,7 +50,7 @@ def spendable(state: State, one: Combatant) -> list[str]:
 
 
 def hijackable(now: DueNow) -> list[Button]:
-    """The Alarms that are near enough."""
+    """The Alarms that are near enough to hijack."""
     return alarms.within(now.scene, now.one, now.duty.amount)
 
 
@@ -62,7 +61,7 @@ def stays(now: DueNow) -> bool:
 
 
 def goes_on(now: DueNow, cut: int) -> bool:
-    """Whether an opponent who was stopped moves on, once in a round (Dominating)."""
+    """Whether an opponent who was stopped moves on, which happens once in a round (Dominating)."""
     actor = now.scene.combatants.get(now.action.character)
     if actor is None or not cut or actor.dominated or (actor.side == now.one.side and not now.scene.alone):
         return False

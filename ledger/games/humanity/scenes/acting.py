@@ -1,4 +1,4 @@
-"""Actions: whether somebody may take one, whom it is about, how hard it is.
+"""Actions: who may take one, who it is about, how hard it is.
 
 Law: pure; each `against_…` is a reason, empty if nothing forbids it. Source: Actions, More About Stat Dice.
 """
@@ -21,19 +21,19 @@ def side_of(kind: SceneKind, one: Combatant) -> SceneSide:
 
 
 def known(kind: SceneKind, one: Combatant, names: Iterable[str]) -> list[ActionKind]:
-    """Some actions of somebody by their names."""
+    """The actions of a combatant that have these names."""
     acts = side_of(kind, one).actions
     return [acts[name] for name in names if name in acts]
 
 
 def covers(kind: SceneKind, one: Combatant) -> bool:
-    """Whether somebody who keeps an action can lower X by Helping with it."""
+    """Whether a combatant who keeps an action can use it as Help that lowers X."""
     return kind.covers and not side_of(kind, one).watches
 
 
 def opponents(scene: Endeavor, one: Combatant) -> list[Combatant]:
-    """The opponents of somebody on the same track; for a unit, the opposing units; the Eye is nowhere and
-    sees everybody."""
+    """A combatant's opponents on the same track. A unit's opponents are the opposing units; the Eye is on no
+    track and sees everybody."""
     if one.unit:
         return units(scene, one)
     found, anywhere = foes(scene, one), one.stat
@@ -41,53 +41,53 @@ def opponents(scene: Endeavor, one: Combatant) -> list[Combatant]:
 
 
 def units(scene: Endeavor, one: Combatant) -> list[Combatant]:
-    """The units that are against somebody."""
+    """The units that are a combatant's opponents."""
     return [other for other in foes(scene, one) if other.unit]
 
 
 def carrier(scene: Endeavor, one: Combatant) -> Combatant | None:
-    """The unit on whose track somebody is."""
+    """The unit that a combatant is aboard, by track; None if the track is no unit's."""
     unit = scene.tracks[one.track].unit
     return scene.combatants[unit] if unit else None
 
 
 def lost(scene: Endeavor, one: Combatant) -> str:
-    """The unit that is out, on whose track somebody still is; empty if there is none."""
+    """The unit that a combatant is still aboard although it is out; empty if there is none."""
     unit = None if one.unit else carrier(scene, one)
     return "" if unit is None or not unit.removed else unit.name
 
 
 def is_operator(scene: Endeavor, name: str, unit: str) -> bool:
-    """Whether somebody's Help lets a unit act: both are on its track, and on the same side (G-117)."""
+    """Whether a character's Help lets a unit act: they are on its track and on its side (G-117)."""
     one, other = scene.combatants[name], scene.combatants.get(unit)
     return other is not None and other.unit and (other.track, other.side) == (one.track, one.side)
 
 
 def is_aboard(scene: Endeavor, one: Combatant) -> bool:
-    """Whether somebody is on the track of a unit of the own side."""
+    """Whether a combatant is aboard a unit of their own side."""
     unit = carrier(scene, one)
     return unit is not None and unit.stands and unit.side == one.side
 
 
 def foes(scene: Endeavor, one: Combatant) -> list[Combatant]:
-    """Somebody's opponents, on any track."""
+    """A combatant's opponents, on any track."""
     ours, people = "" if scene.alone else one.side, scene.combatants.values()
     return [other for other in people if other.side != ours and other is not one and not other.removed]
 
 
 def friends(scene: Endeavor, one: Combatant) -> list[Combatant]:
-    """Somebody and their side, on the same track."""
+    """A combatant and their side, on the same track."""
     mine = (one,) if scene.alone else scene.standing(one.side)
     return [other for other in mine if other.track == one.track]
 
 
 def is_conventional(kind: SceneKind, one: Combatant) -> bool:
-    """Whether somebody uses no unconventional Stats."""
+    """Whether a combatant uses no unconventional Stats."""
     return not side_of(kind, one).unconventional and "Unique" not in one.tags
 
 
 def possible(state: State, scene: Endeavor, kind: SceneKind, one: Combatant) -> tuple[str, ...]:
-    """The actions that fit the Action Die, and that are about somebody or something there."""
+    """The actions that fit the Action Die and have somebody or something there to be about."""
     means, owned = Means(state, one), sheets.specs(state, one.name)
     about: dict[str, bool] = {"": True}
     found = []
@@ -122,8 +122,8 @@ def _is_about(state: State, scene: Endeavor, one: Combatant, aims: str) -> bool:
 
 
 def against_spec(state: State, one: Combatant, act: ActionKind, apt: str | None = None) -> str:
-    """Why somebody cannot take an action that a Specialization brings, with the Aptitude that it lends; None
-    if nobody said which."""
+    """Why a combatant cannot take an action that a Specialization brings; empty if they can. `apt` is the
+    Aptitude that it lends, None if nobody said which."""
     if not act.spec:
         return "it lends no Aptitude" if apt else ""
     if not sheets.owns(state, one.name, act.spec):
@@ -141,25 +141,25 @@ def against_spec(state: State, one: Combatant, act: ActionKind, apt: str | None 
 
 
 def lendable(state: State, one: Combatant, act: ActionKind) -> list[str]:
-    """The other Aptitudes, which can be lent."""
+    """The Aptitudes that the action can lend."""
     known = state.characters[one.name].apts
     return [apt for apt, spec in known.items() if spec != act.spec] if act.lends else []
 
 
 def breakable(state: State, scene: Endeavor, one: Combatant) -> list[Combatant]:
-    """The unit on whose track somebody is, if it is against them and no larger than the Action Die."""
+    """The unit that a combatant is aboard, if it is an opponent and no larger than the Action Die."""
     there = [unit for unit in units(scene, one) if unit.track == one.track and not one.unit]
     return [unit for unit in there if one.action_die and rounds.size(state, unit) <= rounds.size(state, one)]
 
 
 def against_mode(scene: Endeavor, act: ActionKind) -> str:
-    """Why the mode of the Eye does not allow an action."""
+    """Why the mode of the Eye does not allow an action; empty if it does."""
     return f"the Eye is in {scene.mode} mode" if act.mode not in ("", scene.mode) else ""
 
 
 def objectives(scene: Endeavor, one: Combatant) -> list[Button]:
-    """The Objectives on which somebody can work: on or next to the place where the turn began, or next to an
-    Alarm that they hijacked, the lowest first."""
+    """The Objectives that a combatant can work on, the lowest first: those on or next to the place where the
+    turn began, or an Alarm that they hijacked."""
     there = [button for button in scene.buttons if button.kind == "objective" and button.track == one.track]
     if not there:
         return []
@@ -170,7 +170,7 @@ def objectives(scene: Endeavor, one: Combatant) -> list[Button]:
 
 
 def lowest_objective(scene: Endeavor, one: Combatant) -> int:
-    """The number of the lowest Objective on which somebody can work; 0 if there is none."""
+    """The number of the lowest Objective that a combatant can work on; 0 if there is none."""
     found = objectives(scene, one)
     return found[0].number if found else 0
 
@@ -184,7 +184,7 @@ def meant(scene: Endeavor, one: Combatant, act: ActionKind, number: int = 0) -> 
 
 
 def against_button(scene: Endeavor, one: Combatant, act: ActionKind, number: int) -> str:
-    """Why something cannot be worked on."""
+    """Why an action cannot be about this button; empty if it can."""
     if act.aims != "objective":
         return "it is about no button" if number else ""
     found = objectives(scene, one)
@@ -198,7 +198,7 @@ def against_button(scene: Endeavor, one: Combatant, act: ActionKind, number: int
 def against_means(
     means: Means, scene: Endeavor, act: ActionKind, button: int, granted: bool | None, apt: str | None = None
 ) -> str:
-    """Why somebody cannot take an action, whoever it is about."""
+    """Why a combatant cannot take an action, whoever it is about; empty if they can."""
     state, one = means.state, means.one
     why = against_spec(state, one, act, apt) or against_mode(scene, act)
     why = why or against_button(scene, one, act, button)
@@ -206,13 +206,13 @@ def against_means(
 
 
 def reach(state: State, one: Combatant) -> int:
-    """How many somebody can attack at once: X, with the Help on X that lets a unit act."""
+    """How many targets a combatant can attack at once: X, with the Help on X that lets a unit act."""
     support = one.helped[one.attacks] if one.unit and one.attacks < len(one.helped) else None
     return rounds.x(state, one) + (support.bonus if support is not None and support.goes == "x" else 0)
 
 
 def suitable(state: State, scene: Endeavor, one: Combatant, aims: str) -> list[Combatant]:
-    """Who an action can be about, among those who take part."""
+    """The combatants that an action can be about."""
     match aims:
         case "opponents" | "opponent":
             return opponents(scene, one)
@@ -228,7 +228,7 @@ def suitable(state: State, scene: Endeavor, one: Combatant, aims: str) -> list[C
 def against_targets(
     state: State, scene: Endeavor, one: Combatant, act: ActionKind, targets: Sequence[str]
 ) -> str:
-    """Why an action cannot be about these."""
+    """Why an action cannot be about these targets; empty if it can."""
     count = len(targets)
     match act.aims:
         case "opponents":
@@ -244,7 +244,7 @@ def against_targets(
         case "anyone":
             there = [person.name for person in sheets.active(state) if person.name not in scene.combatants]
             if wrong := [name for name in targets if name not in there]:
-                return f"{wrong[0]} takes part, or is not there; an Attack goes against others here"
+                return f"{wrong[0]} takes part, or is not there; this Attack is on somebody else"
         case _:
             return "it is about nobody in particular" if targets else ""
     can = [other.name for other in suitable(state, scene, one, act.aims)]
@@ -285,7 +285,7 @@ def against_track(scene: Endeavor, one: Combatant, act: ActionKind, track: str) 
 
 
 def rank_against(state: State, scene: Endeavor, one: Combatant, name: str) -> int:
-    """How much harder an Attack on somebody is, if they are protected or a smaller unit; 0 for others."""
+    """How much harder an Attack on this target is: more for protection or a smaller unit, 0 for others."""
     target = scene.combatants.get(name)
     if target is None:
         return 0
@@ -294,14 +294,14 @@ def rank_against(state: State, scene: Endeavor, one: Combatant, name: str) -> in
 
 
 def shares_track(state: State, check: Check, name: str) -> bool:
-    """Whether somebody takes part on the track of those who are attacked."""
+    """Whether a character takes part on the track of the attacked ones."""
     known = state.scene_open.combatants
     there = {known[target].track for target in check.targets if target in known}
     return name in known and known[name].stands and (not there or known[name].track in there)
 
 
 def replaced(state: State, check: Check, name: str, target: str) -> int:
-    """How much harder an Attack is on somebody who stands in for one who is attacked (Protective)."""
+    """How much harder an Attack becomes if a character stands in for its target (Protective)."""
     scene = state.endeavor
     if scene is None or not check.die or check.character not in scene.combatants:
         return 0
@@ -318,7 +318,8 @@ def changing(state: State, scene: Endeavor, one: Combatant, track: str) -> int:
 
 
 def throws_twice(state: State, name: str, roll: tuple[int, int]) -> bool:
-    """Horde: every roll while a Recovery button is there. Imposing: the first roll in an Endeavor."""
+    """Whether a roll is thrown twice. Horde: every roll while a Recovery button is there. Imposing: the first
+    roll in an Endeavor."""
     scene = state.endeavor
     one = None if scene is None else scene.combatants.get(name)
     if scene is None or one is None or not scene.round:
@@ -329,7 +330,8 @@ def throws_twice(state: State, name: str, roll: tuple[int, int]) -> bool:
 
 
 def is_immune(scene: Endeavor | None, name: str) -> bool:
-    """Immunity: what touches an Aptitude fails while a Recovery button is there."""
+    """Whether a combatant has Immunity now: Attacks that touch an Aptitude fail while a Recovery button is
+    there."""
     one = None if scene is None else scene.combatants.get(name)
     return scene is not None and one is not None and "Immunity" in one.tags and _can_recover(scene, name)
 
@@ -339,7 +341,7 @@ def _can_recover(scene: Endeavor, name: str) -> bool:
 
 
 def has_action(scene: Endeavor, name: str) -> bool:
-    """Whether somebody can still act, or Help, in this round."""
+    """Whether a character can still act, or Help, in this round."""
     one = scene.combatants.get(name)
     if one is None or one.unit or one.removed:
         return False
@@ -347,13 +349,13 @@ def has_action(scene: Endeavor, name: str) -> bool:
 
 
 def spent_stats(scene: Endeavor | None, name: str) -> tuple[str, ...]:
-    """The Stats of somebody that cannot Spark in this Endeavor."""
+    """The Stats of a character that cannot Spark in this Endeavor."""
     one = None if scene is None else scene.combatants.get(name)
     return () if one is None else (*one.spent, *one.exhausted)
 
 
 def imagined(one: Combatant) -> TakenAction:
-    """An action of somebody for themselves, to see what it would do."""
+    """An action of a combatant for themselves, to see what it would do."""
     return TakenAction(character=one.name, names=("",), targets=(one.name,))
 
 

@@ -1,6 +1,6 @@
 """Alarms: how they wrap, grow and shift, and what lies between them.
 
-Law: pure; functions say what a track becomes, and change nothing. Source: Stealth Endeavors.
+Law: pure; functions say what becomes of a track, and change nothing. Source: Stealth Endeavors.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ ALARM = "alarm"
 LAST = 20
 """Alarms lie from 1 to 20, in a circle."""
 ButtonPositions = tuple[tuple[int, int], ...]
-"""Numbers of buttons and their positions."""
+"""The numbers of buttons, with their positions."""
 
 
 def wrap(position: int) -> int:
@@ -23,24 +23,25 @@ def wrap(position: int) -> int:
 
 
 def alarms(scene: Endeavor, track: str) -> list[Button]:
-    """The Alarms of a track, the lowest first, and at the same place the oldest first."""
+    """The Alarms of a track, the lowest first; at the same place, the oldest first."""
     return sorted(scene.on(track, ALARM), key=lambda button: (button.position, button.number))
 
 
 def added(scene: Endeavor, track: str, positions: Iterable[int]) -> ButtonPositions:
-    """New Alarms at these positions, except where there already is one."""
+    """New Alarms at these positions, except where there is one already."""
     taken = {button.position for button in scene.on(track, ALARM)}
     free = [at for at in dict.fromkeys(map(wrap, positions)) if at not in taken]
     return tuple((scene.next_button + place, at) for place, at in enumerate(free))
 
 
 def grown(scene: Endeavor, track: str) -> ButtonPositions:
-    """Each Alarm that is there now adds one above itself; new ones add nothing (G-109)."""
+    """The Alarms that a track gains: each Alarm there now adds one above itself; new ones add nothing
+    (G-109)."""
     return added(scene, track, [button.position + 1 for button in alarms(scene, track)])
 
 
 def shifted(scene: Endeavor, track: str, amount: int) -> tuple[ButtonPositions, tuple[int, ...]]:
-    """Where each Alarm goes, and which vanish because an older one comes to the same place."""
+    """Where each Alarm goes, and which ones vanish because an older one comes to the same place."""
     to: dict[int, int] = {}
     gone: list[int] = []
     for button in sorted(scene.on(track, ALARM), key=lambda button: button.number):
@@ -53,7 +54,8 @@ def shifted(scene: Endeavor, track: str, amount: int) -> tuple[ButtonPositions, 
 
 
 def gaps(scene: Endeavor) -> dict[tuple[int, int], tuple[str, tuple[int, ...]]]:
-    """Two Alarms with none between → their track, and the positions between; never over the seam (G-113)."""
+    """Two Alarms with no other between them → their track, and the positions between; never across the seam
+    (G-113)."""
     found = {}
     for track in scene.tracks:
         there = alarms(scene, track)
@@ -64,7 +66,7 @@ def gaps(scene: Endeavor) -> dict[tuple[int, int], tuple[str, tuple[int, ...]]]:
 
 
 def within(scene: Endeavor, one: Combatant, reach: int) -> list[Button]:
-    """The Alarms so near to somebody."""
+    """The Alarms within `reach` of a combatant."""
     return [button for button in alarms(scene, one.track) if abs(button.position - one.position) <= reach]
 
 
@@ -79,7 +81,7 @@ def row_of(scene: Endeavor, alarm: Button) -> tuple[int, ...]:
 
 
 def tripped(scene: Endeavor, one: Combatant) -> int:
-    """The Alarm that somebody activates by ending a turn here; 0 for none, or in a Sanctuary."""
+    """The Alarm that a combatant activates by ending a turn here; 0 if there is none, or near a Sanctuary."""
     if tracks.near(scene, "sanctuary", one.track, one.position):
         return 0
     idle = {other.hijacked for other in scene.combatants.values()}

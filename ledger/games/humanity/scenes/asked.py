@@ -1,8 +1,6 @@
-"""What `scene new` asks, question by question, until the file of a scene is whole.
-
-Law: an answer is read by the same functions as a typed move. What the kind of Endeavor does not have is not
-asked. Source: Endeavors.
-"""
+"""What `scene new` asks, question by question, until the file of a scene is complete. Law: an answer is read
+by the same functions as a typed move. What the kind of Endeavor does not have is not asked for. Source:
+Endeavors."""
 
 from __future__ import annotations
 
@@ -35,7 +33,7 @@ NONE, NOBODY, ENOUGH = "none", "nobody else", "no more"
 YES, NO = "yes", "no"
 EITHER = ((YES, ""), (NO, ""))
 START = 10
-"""Where somebody with a place of their own begins, if nobody says so."""
+"""The usual starting place of a combatant who has one."""
 TERRAIN = "terrain"
 WITH_STATS = ("objective", TERRAIN)
 """Buttons that name Stats."""
@@ -43,7 +41,7 @@ SceneFields = dict[str, Any]
 
 
 def scene(state: State) -> Asks:
-    """The content of a file, from the answers."""
+    """The content of a scene's file, from the answers."""
     made: SceneFields = {}
     sides = tuple((name, " against ".join(kind.sides)) for name, kind in KINDS.items())
     made["kind"] = yield Ask("Which kind of Endeavor?", str, "monstrous", sides, lambda kind: {"kind": kind})
@@ -65,12 +63,12 @@ def scene(state: State) -> Asks:
 
 
 def _person(state: State, kind: SceneKind, made: Mapping[str, Any], with_row: WithRow) -> AskedRow:
-    """Somebody who takes part; empty for nobody."""
+    """A row for a character who takes part; empty if nobody else does."""
     text = "Who else takes part: a name of somebody who is there, or somebody new (Wolf, d6, hurt=8, Biting)?"
     side, *others = kind.sides
 
     def least(row: SceneFields, side: str) -> SceneFields:
-        """The file with as little of the row as it takes to take part."""
+        """The file with a row that says just enough to take part."""
         is_unit, of = kind.units is not None, kind.sides[side]
         more = {"stat": "head"} if is_unit or of.watches else {"start": START} if of.starts else {}
         return with_row({**row, "side": side, "unit": is_unit, **more}) if row else {**made}
@@ -107,13 +105,13 @@ def _places(row: SceneFields, of: SceneSide, made: Mapping[str, Any]) -> Iterato
 
 
 def _track(text: str, made: Mapping[str, Any]) -> Iterator[tuple[str, Ask]]:
-    """Asked if there are several."""
+    """The question for a track, if there are several."""
     if len(tracks := made.get("tracks", ())) > 1:
         yield "track", Ask(text, str, tracks[0], tuple((each, "") for each in tracks))
 
 
 def _button(state: State, kind: SceneKind, made: Mapping[str, Any], with_row: WithRow) -> AskedRow:
-    """Buttons of one kind; empty for none."""
+    """A row for the buttons of one kind; empty for none."""
     lays = (*((each, "") for each in kind.lays), (ENOUGH, ""))
     said = yield Ask("Which button lies on a track?", str, ENOUGH, lays)
     if said == ENOUGH:
@@ -139,7 +137,7 @@ def _questions() -> Generator[Ask, Any, list[str]]:
 
 
 def _sheet(state: State, said: str) -> SceneFields:
-    """A row of the file: somebody who is already there, or somebody new in the words of `npc`."""
+    """A row of the file, for a character who is already there or a new one, typed as for `npc`."""
     known = {name.casefold(): name for name in state.characters}
     if (name := known.get(said.casefold())) is not None:
         return {"name": name, "player": state.characters[name].kind == "pc"}

@@ -22,9 +22,9 @@ def _nothing(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
-    """`holds` is how much movement it takes to leave it, `entered` is the direction in which a movement onto
-    it activates it, `stops` says whether that ends the movement, and `goes` whether the button is gone
-    afterwards."""
+    """The rules for a kind of button. `holds` is how much movement it takes to leave it; `entered` is the
+    direction in which a movement onto it activates it; `stops` says whether that ends the movement, and
+    `goes` whether the button is gone afterwards."""
 
     personal: bool = False
     holds: int = 0
@@ -35,14 +35,15 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def brings(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
-    """What is due when somebody activates a button."""
+    """What is due when a combatant activates a button."""
     rule = BUTTONS[button.kind]
     gone = (Duty(do="unplace", amount=button.number),) if rule.goes else ()
     return (*gone, *rule.effect(scene, button, who))
 
 
 def _recovered(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
-    """Back to the start; with Revenge an Attack on somebody who moved it down, if there is an Action Die."""
+    """Back to the start and, with Revenge and an Action Die, an Attack on one of those who moved the owner
+    down."""
     movers = tuple(name for name in who.movers if name in scene.combatants and scene.combatants[name].stands)
     back = Duty(do="reset", who=(who.name,), track=button.track, amount=who.start)
     if "Revenge" in who.tags and movers and who.action_die:
@@ -59,7 +60,7 @@ def _escaping(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ..
 
 
 def _zealous(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
-    """An Attack at once on somebody nearby, turn or no turn."""
+    """An immediate Attack on an opponent nearby, in or out of turn."""
     return (Duty(do="bonus", who=(who.name,), why="Zeal"),)
 
 

@@ -1,7 +1,7 @@
 """The tracks of an open Endeavor as a picture: who stands where, and which buttons lie there.
 
-Law: it shows what `view` says about the tracks; positions grow to the right. What belongs to somebody who is
-out is left out.
+Law: it shows what `view` says about the tracks; positions grow to the right. What belongs to a combatant who
+is out is left out.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from ledger.games.humanity.scenes.view import shown_tracks
 from ledger.games.humanity.state import State
 
 WIDTH, EDGE, HALF, STEP = 1000, 60, 32, 72
-"""The picture, the room beside a track, half a piece, and the distance of two pieces."""
+"""The width of the picture, the room beside a track, half a piece, and the distance between two pieces."""
 TITLE, RULER = 66, 74
-"""Heights of a track's name above its pieces, and of its numbers below."""
+"""The heights of a track's name above its pieces, and of its numbers below."""
 Item = tuple[int, Disc | Box]
 """A piece with its position; its place in the picture is found later."""
 
@@ -55,7 +55,7 @@ def _means(one: Combatant) -> str:
 
 
 def _owner(state: State, one: Combatant) -> str:
-    """The seat that plays somebody; empty if the table plays it."""
+    """The seat that plays a combatant; empty if the table does."""
     seat = sheets.seat_of(state, one.name)
     return seat if seat in state.table.seats else ""
 
@@ -68,7 +68,7 @@ def _people(state: State, track: str, people: Iterable[Combatant], who: dict[str
 
 
 def _buttons(scene: Endeavor, track: str, what: dict[str, str]) -> Iterator[Item]:
-    """The buttons of a track, buttons of a kind in one place together."""
+    """The buttons of a track; those of one kind in one place are drawn together."""
     lying = Counter(
         (button.position, button.kind)
         for button in scene.buttons
@@ -83,7 +83,7 @@ def _buttons(scene: Endeavor, track: str, what: dict[str, str]) -> Iterator[Item
 
 
 def _track(top: int, name: str, end: int | None, items: list[Item]) -> tuple[Shapes, int]:
-    """A track's part of the picture, and where it ends: pieces that would touch are stacked."""
+    """A track's part of the picture, and how far down it reaches: pieces that would touch are stacked."""
     last = max((position for position, _ in items), default=0)
     last = max(last if end is None else end, last, 1)
     levels, placed = list[int](), list[tuple[int, int, Disc | Box]]()
@@ -111,7 +111,7 @@ def _track(top: int, name: str, end: int | None, items: list[Item]) -> tuple[Sha
 
 
 def _at(piece: Disc | Box, x: int, y: int) -> Disc | Box:
-    """The piece with its middle at a place."""
+    """The piece, moved so that its middle is at this place."""
     if isinstance(piece, Disc):
         return replace(piece, x=x, y=y)
     return replace(piece, x=x - HALF, y=y - HALF)

@@ -1,4 +1,4 @@
-"""What is due because of an action, one thing after another: a table with one row for each kind of duty.
+"""What is due because of an action, one thing after another, as a table with one row for each kind of duty.
 
 Law: a row says what comes next, how it is put into words and which events do it; it is defined next to those
 events. Nothing here decides whether something may happen.
@@ -20,9 +20,9 @@ from ledger.games.humanity.scenes.state import Duty
 from ledger.games.humanity.state import Combatant, Endeavor, State, TakenAction
 
 MOST_DUE = 1_000_000
-"""Positions, Blessings and buttons are fewer."""
+"""More than any number of positions, Blessings or buttons."""
 NOTHING = Duty(do="move")
-"""What is taken away if nothing of the kind was due."""
+"""Given for a duty that was not due."""
 
 
 class DueNow(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class DueNow(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """Who it is due to; the first of several."""
+        """The combatant who has the duty; the first of several."""
         return self.duty.who[0]
 
     @property
@@ -53,11 +53,11 @@ class DueNow(msgspec.Struct, frozen=True):
 
     @property
     def standing(self) -> tuple[str, ...]:
-        """Who it is due to, without those who are out."""
+        """Those who have the duty, without those who are out."""
         return standing(self.scene, self.duty.who)
 
     def follows(self, event: Event, source: str = "") -> Follows:
-        """The event that the rules bring now."""
+        """A duty that the rules fulfil by themselves, with this event."""
         return Follows(event, source=source or self.source)
 
 
@@ -65,18 +65,19 @@ Due = Callable[[DueNow], Pending]
 
 
 class DueRow(msgspec.Struct, frozen=True):
-    """`words` is the sentence, with fields of the duty in braces; `{one}` is the first of several."""
+    """A kind of duty. `words` is its sentence, with fields of the duty in braces; `{one}` stands for one of
+    several."""
 
     awaited: Due
     """What comes next: an event that follows, a decision, or a chance."""
     words: str
     done: tuple[type[Event], ...]
-    """The events that do it."""
+    """The events that do the duty."""
     whose: Literal["one", "first", "group", "nobody"] = "first"
-    """Who has the duty: one character; one character and those it is about; a group, of which some may be
-    out; or nobody by name."""
+    """Who has the duty: one character; one character, followed by those it is about; a group, some of which
+    may be out; or nobody by name."""
     on_track: bool = False
-    """Whether it names a track."""
+    """Whether the duty names a track."""
     on_button: bool = False
     """Whether its amount is the number of a button."""
 
@@ -93,7 +94,8 @@ def due(
     on_track: bool = False,
     on_button: bool = False,
 ) -> Callable[[Due], Due]:
-    """A row of the table: `done` are the events that do such a duty, the function says what is awaited."""
+    """Adds a row to the table: `done` are the events that do the duty, and the function says what comes
+    next."""
 
     def register(awaited: Due) -> Due:
         DUES[do] = DueRow(awaited, words, done, whose, on_track, on_button)
@@ -106,7 +108,7 @@ def due(
 
 
 def require_due(state: State, due: Iterable[Duty]) -> None:
-    """Checks that what is due is due to somebody who takes part, on a track and a button that are there."""
+    """Raises Contradiction if those who have a duty do not take part, or its track or button is not there."""
     for duty in due:
         scene, row = state.scene_open, DUES[duty.do]
         for name in duty.who:
@@ -121,7 +123,7 @@ def require_due(state: State, due: Iterable[Duty]) -> None:
 
 
 def require_cause(state: State, due: object) -> None:
-    """Checks that an action brought what is due."""
+    """Raises Contradiction if something is due, but there is no action that brought it."""
     if due:
         state.scene_open.require_action()
 
@@ -130,8 +132,8 @@ def require_cause(state: State, due: object) -> None:
 
 
 def done(scene: Endeavor, kind: type[Event], brings: tuple[Duty, ...] = ()) -> Duty:
-    """Takes away what such an event does, puts what it brings in its place, and returns it; NOTHING if
-    nothing of the kind was due."""
+    """Takes away the first duty if this kind of event does it, and puts what the event `brings` in its place.
+    Gives the duty, or NOTHING if it was of another kind."""
     action, duty = scene.action, NOTHING
     if action is not None and action.due and kind in DUES[action.due[0].do].done:
         duty, *rest = action.due
@@ -141,24 +143,24 @@ def done(scene: Endeavor, kind: type[Event], brings: tuple[Duty, ...] = ()) -> D
 
 
 def push(scene: Endeavor, action: TakenAction | None, due: tuple[Duty, ...]) -> None:
-    """Puts something in front of what is due because of an action. Without an action, nothing is due."""
+    """Puts new duties in front of those of an action. Without an action, nothing is due."""
     if action is not None:
         action.due = (*(duty for duty in due if not is_moot(scene, duty)), *action.due)
 
 
 def forget_moot(scene: Endeavor) -> None:
-    """What was due to somebody who is out, or because of a button that is gone, is no longer due."""
+    """Drops duties of combatants who are out, or of buttons that are gone."""
     for action in scene.actions:
         action.due = tuple([duty for duty in action.due if not is_moot(scene, duty)])
 
 
 def start(scene: Endeavor, action: TakenAction) -> None:
-    """A new innermost action; those that are over are forgotten."""
+    """Starts a new innermost action; actions that are over are forgotten."""
     scene.actions = [*[one for one in scene.actions if one.due or one.place < len(one.names)], action]
 
 
 def is_moot(scene: Endeavor, duty: Duty) -> bool:
-    """Whether nobody is left to whom it is due, or its button is gone."""
+    """Whether nobody is left who has the duty, or its button is gone."""
     row = DUES[duty.do]
     if row.on_button and scene.find(duty.amount) is None:
         return True
@@ -170,7 +172,7 @@ def is_moot(scene: Endeavor, duty: Duty) -> bool:
 
 
 def asked(state: State, *kinds: str) -> DueNow | None:
-    """What is due now, if it is one of the named kinds (of any kind if none are named); otherwise None."""
+    """What is due now, if it is of one of these kinds, or of any kind if none are named; otherwise None."""
     scene = state.endeavor
     action = scene.action if scene is not None else None
     if scene is None or action is None or not action.due or (kinds and action.due[0].do not in kinds):
@@ -179,18 +181,18 @@ def asked(state: State, *kinds: str) -> DueNow | None:
 
 
 def now(state: State) -> DueNow:
-    """What is due now, if anything is."""
+    """What is due now; something has to be. Raises Contradiction without an action."""
     action = state.scene_open.require_action()
     return DueNow(state, state.scene_open, action, action.due[0])
 
 
 def awaited(now: DueNow) -> Pending:
-    """The next thing that is due."""
+    """What comes next for the due duty."""
     return DUES[now.duty.do].awaited(now)
 
 
 def standing(scene: Endeavor, names: Iterable[str]) -> tuple[str, ...]:
-    """Those who are not out."""
+    """The named combatants who are not out."""
     return tuple([name for name in names if scene.combatants[name].stands])
 
 
@@ -217,4 +219,4 @@ SHOWN: Mapping[str, Callable[[State, Any], str]] = {
     **dict.fromkeys(("gains", "parts", "returns"), lambda state, parts: telling.shares(parts)),
     "due": lambda state, due: in_words(due),
 }
-"""How such fields are put into words in the sentences of a scene."""
+"""How the sentences of a scene put these fields into words."""

@@ -36,17 +36,17 @@ from ledger.games.humanity.scenes.state import ActionShare
 from ledger.games.humanity.state import Combatant, Endeavor, State, TakenAction
 
 LAID = (ButtonPlaced, ButtonRemoved, TrackChanged)
-"""What the table does to the tracks."""
+"""The events with which the table changes the tracks."""
 _CHOICE = (ActionDieChosen, RoundSkipped)
 _TURN = ((ActionDeclared, ActionHeld), (ActionDeclared,))
-"""What the character whose turn it is may do, and those who kept an action; if there are units, those who
-Help one."""
+"""What the character whose turn it is may do, and what those who kept an action may do. If there are units,
+both may also Help one."""
 _UNIT_TURN = tuple([(*kinds, UnitHelped) for kinds in _TURN])
 
 
 def early(state: State, scene: Endeavor) -> Pending | None:
-    """What comes at once, even while a Check is open: who has just Helped used the action of this round, then
-    what the kind brings."""
+    """What comes at once, even while a Check is open: Help uses up the helper's action of this round; then
+    comes what the kind brings."""
     if state.checks and (released := _helped(state, scene)) is not None:
         return released
     aside = interludes.ASIDE.get(scene.kind)
@@ -54,7 +54,7 @@ def early(state: State, scene: Endeavor) -> Pending | None:
 
 
 def _helped(state: State, scene: Endeavor) -> Follows | None:
-    """Whoever Helped, and by ruling whoever threw for another's Check (G-082)."""
+    """Uses up the action of a character who Helped or, by a ruling, threw for another's Check (G-082)."""
     check = state.check
     if check is None or not check.die:
         return None
@@ -70,7 +70,7 @@ def _helped(state: State, scene: Endeavor) -> Follows | None:
 
 
 def pending(state: State, scene: Endeavor) -> Pending:
-    """What comes next; no Check is open."""
+    """What comes next while no Check is open."""
     kind = KINDS[scene.kind]
     if not scene.round:
         return _setup(kind, scene)
@@ -89,7 +89,8 @@ def pending(state: State, scene: Endeavor) -> Pending:
 
 
 def _over(kind: SceneKind, result: str, reason: str) -> Pending:
-    """The result follows by itself; or the table grades an end that was neither won nor lost (G-115)."""
+    """Ends the Endeavor: the result follows by itself, or the table grades an end that was neither won nor
+    lost (G-115)."""
     if not result:
         return Decision(TABLE, f"{reason}: conclude and say the result", (EndeavorClosed,), source="G-115")
     return Follows(EndeavorClosed(by=TABLE, result=result, reason=reason), source=kind.source)
@@ -112,7 +113,7 @@ def _setup(kind: SceneKind, scene: Endeavor) -> Pending:
 
 
 def _in_round(state: State, kind: SceneKind, scene: Endeavor) -> Pending:
-    """The phases in their order; the first one that is not done."""
+    """The first phase of the round that is not done."""
     if (phase := interludes.AT_ONCE.get(kind.name)) and (due := phase(state, kind, scene)) is not None:
         return due
     people = [one for one in scene.combatants.values() if not (one.unit or one.removed)]
@@ -143,7 +144,7 @@ def _next_round(state: State, scene: Endeavor) -> Pending:
 
 
 def _choice(state: State, kind: SceneKind, scene: Endeavor, choosing: list[Combatant]) -> Pending:
-    """Anybody may be first; a character without a Stat left has to skip (G-066)."""
+    """Asks for Action Dice, in any order; a character without a Stat left has to skip (G-066)."""
     for one in choosing:
         if next(rounds.dice_of(state, one), None) is None:
             event = RoundSkipped(by=TABLE, character=one.name, forced=True)
@@ -161,8 +162,8 @@ def _choice(state: State, kind: SceneKind, scene: Endeavor, choosing: list[Comba
 
 
 def _turn(state: State, kind: SceneKind, scene: Endeavor, waiting: list[Combatant], held: Names) -> Pending:
-    """The open turn goes on; then comes the first by the rule of the kind, then the others around the table,
-    or whoever is chosen."""
+    """Goes on with the open turn. Otherwise a turn starts: the first by the rule of the kind, the others
+    around the table or by choice."""
     for now in waiting:
         if now.name == scene.current:
             asked = Later(_ways, state, kind, scene, now)
@@ -191,8 +192,8 @@ def _ways(state: State, kind: SceneKind, scene: Endeavor, one: Combatant) -> str
 
 
 def kept(state: State, kind: SceneKind, scene: Endeavor, held: Names) -> Pending:
-    """Characters who kept an action may still act. The action lapses by itself when nobody can act, or with
-    the special action, so that no undo brings it back alone; if neither comes next, somebody has to say so
+    """Characters who kept an action may still act. A kept action lapses by itself if nobody can act, or with
+    the special action, so that no undo brings it back alone; if neither comes next, somebody has to end it
     (G-078)."""
     if not any(acting.possible(state, scene, kind, scene.combatants[name]) for name in held):
         return Follows(ActionsLapsed(by=TABLE, characters=held), source="G-078")
@@ -210,7 +211,7 @@ def kept(state: State, kind: SceneKind, scene: Endeavor, held: Names) -> Pending
 
 
 def _enders(state: State, kind: SceneKind, scene: Endeavor) -> Names:
-    """Those whose special action comes next, directly after kept actions lapse."""
+    """The characters whose special action comes right after the kept actions lapse."""
     after = scene.copy()
     for one in rounds.held(after):
         one.turn = "done"
@@ -221,8 +222,8 @@ def _enders(state: State, kind: SceneKind, scene: Endeavor) -> Names:
 
 
 def _special(state: State, kind: SceneKind, scene: Endeavor) -> Pending:
-    """After the upkeep exactly one character takes a special action: whoever has the most temporary
-    Blessings. If several have as many, they agree."""
+    """After the upkeep, the character with the most temporary Blessings takes a special action. If several
+    have equally many, they agree on one of them."""
     if (phase := interludes.UPKEEP.get(kind.name)) and (due := phase(state, kind, scene)) is not None:
         return due
     names, able = specials.takers(state), specials.able(state)
@@ -241,7 +242,7 @@ def _special_ways(state: State, name: str) -> str:
 
 
 def _close(scene: Endeavor) -> Follows:
-    """Every Action Die is spent, used or not."""
+    """Closes the round: every Action Die is spent, used or not."""
     spent = tuple([(one.name, one.die) for one in scene.standing() if one.die])
     gone = tuple([b.number for b in scene.buttons if b.until and b.until <= scene.round])
     return Follows(RoundClosed(by=TABLE, number=scene.round, spent=spent, gone=gone), source=ROUNDS)
@@ -251,7 +252,7 @@ def _close(scene: Endeavor) -> Follows:
 
 
 def _in_action(state: State, scene: Endeavor, action: TakenAction) -> Pending:
-    """What is due; otherwise its Check; otherwise its result."""
+    """What is due because of the action, otherwise its Check, otherwise its result."""
     if action.due:
         return dues.awaited(dues.DueNow(state, scene, action, action.due[0]))
     if action.special:

@@ -1,6 +1,6 @@
 """What comes between the phases of a round, by the kind of Endeavor.
 
-Law: each is an event that follows, or a decision; the first one is awaited. Source: the kinds' own headings.
+Law: each is an event that follows, or a decision; the first comes next. Source: the kinds' own headings.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from ledger.games.humanity.scenes.kinds.stealth import ROGUE, SANCTUARY
 from ledger.games.humanity.state import Endeavor, State, TakenAction
 
 Awaited = Pending | None
-"""What comes next; None if nothing of the kind does."""
+"""What comes next; None if no interlude does."""
 
 
 # Monstrous and Rush Endeavors
 
 
 def _unrelenting(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
-    """An Attack for every Recovery button that was ever activated (G-091)."""
+    """Brings an Attack for every Recovery button that was ever activated (G-091)."""
     for one in scene.standing():
         if one.attacks < one.recoveries and one.action_die and UNRELENTING in one.tags:
             names = [other.name for other in acting.opponents(scene, one)]
@@ -40,7 +40,7 @@ def _unrelenting(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
 
 
 def _tired(scene: Endeavor) -> Awaited:
-    """A Fatigue for every Blessing that a racer spends on anything (G-097, G-098)."""
+    """Lays a Fatigue for every Blessing that a racer spends on anything (G-097, G-098)."""
     for one in scene.combatants.values():
         if one.tired < one.paid and one.stands:
             made = ButtonPlaced(
@@ -51,7 +51,7 @@ def _tired(scene: Endeavor) -> Awaited:
 
 
 def _tiring(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
-    """A Check for all Fatigue of a racer together. Without an Action Die it waits for the next round."""
+    """Brings one Check for all Fatigue of a racer; without an Action Die, it waits for the next round."""
     for one in scene.standing():
         if one.action_die and not one.attacks and fatigue(scene, one.name):
             forced = ActionDeclared(by=TABLE, character=one.name, actions=(FATIGUE,), bonus="Fatigue")
@@ -63,7 +63,7 @@ def _tiring(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
 
 
 def _over(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
-    """Whoever ends a turn on an Alarm wakes the Eye, for good (G-107, G-110)."""
+    """Ends the turns of rogues: a rogue who ends one on an Alarm wakes the Eye for good (G-107, G-110)."""
     if scene.alarmed and scene.mode == "warry":
         return Follows(EyeModeSet(by=TABLE, mode="wake"), source=stealth.SOURCE)
     for one in rounds.acting(scene):
@@ -74,7 +74,7 @@ def _over(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
 
 
 def _disturbed(scene: Endeavor, action: TakenAction) -> Awaited:
-    """An Attack on or next to a Sanctuary ends it."""
+    """Ends a Sanctuary if somebody on or next to it Attacks."""
     one = scene.combatants[action.character]
     for button in tracks.near(scene, SANCTUARY, one.track, one.position) if action.targets else ():
         return Follows(activated(scene, button.number, one.name), source=stealth.SOURCE)
@@ -82,7 +82,8 @@ def _disturbed(scene: Endeavor, action: TakenAction) -> Awaited:
 
 
 def _alerted(scene: Endeavor) -> Awaited:
-    """Alarms grow once for every Sparked roll of a rogue, and each time as they are then (G-109)."""
+    """Makes the Alarms of a track grow once for every Sparked roll of a rogue, each time from what is there
+    then (G-109)."""
     for one in scene.combatants.values():
         if one.alerts < one.sparks and one.stands and one.side == ROGUE:
             return Follows(grown(scene, one.track, sparked=one.name), source=stealth.SOURCE)
@@ -93,7 +94,7 @@ def _alerted(scene: Endeavor) -> Awaited:
 
 
 def _stranded(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
-    """Whoever is on the track of a unit that is out goes to another track; then Helped units act."""
+    """Sends characters whose unit is out to another track; then units that were Helped act."""
     standing = scene.standing()
     for one in standing:
         if lost := acting.lost(scene, one):
@@ -109,16 +110,16 @@ def _stranded(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
 
 Phase = Callable[[State, SceneKind, Endeavor], Awaited]
 ASIDE: Mapping[str, Callable[[Endeavor], Awaited]] = {racing.KIND.name: _tired, stealth.KIND.name: _alerted}
-"""By kind: what comes at once, even while a Check is open."""
+"""Kind → what comes at once, even while a Check is open."""
 BEFORE: Mapping[str, Callable[[Endeavor, TakenAction], Awaited]] = {stealth.KIND.name: _disturbed}
-"""What comes before the Check of an action."""
+"""Kind → what comes before the Check of an action."""
 AT_ONCE: Mapping[str, Phase] = {unit.KIND.name: _stranded}
-"""What comes as soon as no action is going on, whatever the phase."""
+"""Kind → what comes as soon as no action is going on, in any phase."""
 BETWEEN: Mapping[str, Phase] = {stealth.KIND.name: _over}
-"""What comes between two turns, before the next one starts."""
+"""Kind → what comes between two turns, before the next one starts."""
 UPKEEP: Mapping[str, Phase] = {
     monstrous.KIND.name: _unrelenting,
     rush.KIND.name: _unrelenting,
     racing.KIND.name: _tiring,
 }
-"""What comes after the turns and before the special action, one thing after another."""
+"""Kind → what comes after the turns and before the special action, one thing after another."""

@@ -1,6 +1,6 @@
 """What a kind of Endeavor is: sides with their actions and special actions, who is first, how it ends.
 
-Law: data and small pure functions; the machine of rounds asks them and knows no kind by name.
+Law: data and small pure functions; the flow of rounds uses them and knows no kind by name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ VOID = "void"
 ROUNDS, ACTIONS, TRACKS = "Rounds", "Actions", "Tracks"
 """Headings of the rules."""
 UNRELENTING, HELP, REMOVAL, ESCAPE = "Unrelenting", "Help", "Removal", "escape"
-"""Why somebody acts besides the turn."""
+"""The reasons to act besides the turn."""
 
 
 class ActionResult(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class ActionResult(msgspec.Struct, frozen=True):
     tier: str
     x: int
     owned: frozenset[str] = frozenset()
-    """The Specializations of whoever acts."""
+    """The Specializations of the character who acts."""
 
     @property
     def is_success(self) -> bool:
@@ -40,7 +40,7 @@ class ActionResult(msgspec.Struct, frozen=True):
 
 
 Then = Callable[[Endeavor, TakenAction, ActionResult], tuple[Duty, ...]]
-"""What is due after an action."""
+"""A function that gives what is due after an action."""
 
 
 def nothing_due(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
@@ -50,25 +50,25 @@ def nothing_due(scene: Endeavor, action: TakenAction, result: ActionResult) -> t
 class ActionKind(msgspec.Struct, frozen=True, kw_only=True):
     """`scope`: the Action Die has to be in the scope of one of these Stats; `but` is a Stat that does not
     fit. `aims` is who it is about, `check` is what it opens. An action that aims at `anyone` is an Attack if
-    somebody is named who does not take part; with `where` it is on whichever track is named."""
+    it names somebody who does not take part; with `where` it is on the track that is named."""
 
     about: str
     scope: Names = ()
     but: str = ""
     nominal: str = ""
-    """The Stat that it calls for whatever the Action Die is, such as that of violence."""
+    """The Stat that it calls for whatever the Action Die is, such as Hurt for violence."""
     aims: Literal[
         "", "opponents", "opponent", "friend", "friends", "track", "anyone", "where", "objective", "unit"
     ] = ""
-    """For a unit, the opponents are units, on any track."""
+    """The target of the action. For a unit, the opponents are units, on any track."""
     check: Literal["", "check", "attack"] = ""
     then: Then = nothing_due
     failing: Then | None = None
-    """What is due if its Check failed; if empty, what the kind says."""
+    """What is due if its Check failed; None for what the kind says."""
     ranks: Callable[[Endeavor, str], int] | None = None
-    """How much harder it is for somebody."""
+    """How much harder it is for a certain character."""
     against: Callable[[Endeavor, Names], str] | None = None
-    """Why it would do nothing; given whoever takes it, and those it is about."""
+    """Why it would do nothing, given the character who takes it and those it is about."""
     spec: str = ""
     """The Specialization that it needs."""
     once: bool = False
@@ -80,15 +80,15 @@ class ActionKind(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Special(msgspec.Struct, frozen=True, kw_only=True):
-    """`against` says why it cannot be chosen by somebody with these targets, empty if it can; without
-    targets, whether it can be chosen at all."""
+    """`against` says why a character cannot choose it with these targets, empty if they can; without targets,
+    whether it can be chosen at all."""
 
     about: str
     aims: Literal["", "opponents", "friends", "units"] = ""
     most: Literal["", "x", "1", "2x"] = ""
     """How many targets it takes."""
     of_unit: bool = False
-    """Whether X is that of the unit on whose track it is taken."""
+    """Whether X is that of the unit that the character is aboard."""
     spec: str = ""
     """The Specialization that it needs."""
     each: int = 0
@@ -119,7 +119,7 @@ class SceneKind(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     source: str
     sides: Mapping[str, SceneSide]
-    """The first one is that of the players' characters."""
+    """The sides by name; the players' side comes first."""
     ending: Callable[[Endeavor], tuple[str, str] | None]
     """The result and the reason, once it is over."""
     first: Callable[[State, Endeavor], Names]
@@ -131,7 +131,7 @@ class SceneKind(msgspec.Struct, frozen=True, kw_only=True):
     alone: bool = False
     """Whether everybody is against everybody."""
     units: SceneSide | None = None
-    """What units of any side do, if there are any: they bring the tracks."""
+    """What units do, on any side; they bring the tracks. None if there are no units."""
     elects: bool = False
     """Whether the allies have a charge leader."""
     lays: Names = ()
@@ -139,6 +139,6 @@ class SceneKind(msgspec.Struct, frozen=True, kw_only=True):
     against_laying: Callable[[Endeavor, Button], str] = lambda scene, button: ""
     """Why a button cannot lie there; empty if it can."""
     covers: bool = False
-    """Whether Help of somebody who kept the action can lower X."""
+    """Whether a character who kept an action can lower X with Help."""
     forced: Mapping[str, ActionKind] = {}
     """Checks that nobody chooses."""

@@ -1,7 +1,5 @@
-"""Which Stat an action is made with: what somebody's Action Die fits.
-
-Law: pure; there is a reason for each action that it does not fit. Source: Actions, More About Stat Dice.
-"""
+"""Which Stat an action is made with, and which actions an Action Die fits. Law: pure; there is a reason for
+each action that it does not fit. Source: Actions, More About Stat Dice."""
 
 from __future__ import annotations
 
@@ -14,17 +12,17 @@ from ledger.games.humanity.state import Combatant, State
 
 HURT = "hurt"
 ATTENTIVE = ("hand", "heart")
-"""What Attentive lets a violent Attack be made with, and which Checks it answers."""
+"""The Stats that Attentive allows for a violent Attack, and whose Checks it answers."""
 
 
 class Means:
-    """What somebody acts with. It is valid only until the state changes."""
+    """What a combatant acts with. It is valid only until the state changes."""
 
     def __init__(self, state: State, one: Combatant) -> None:
         self.state, self.one = state, one
         self.stats = stats = state.characters[one.name].stats
         self.chosen = one.die or one.stat
-        """The Action Die; if nobody chose one, `die` is the largest Stat."""
+        """The chosen Action Die, empty if there is none; `die` is then the largest Stat."""
         known = () if self.chosen else [stat for stat in stats if stat != "haunted"]
         self.die = self.chosen or max(known, key=stats.__getitem__, default="")
         self.is_attentive = one.attentive > 0 and rounds.in_scope(state, one, ATTENTIVE)
@@ -32,7 +30,7 @@ class Means:
 
     @property
     def is_bound(self) -> bool:
-        """Whether no unconventional Stat does."""
+        """Whether the combatant cannot use unconventional Stats."""
         return self.one.conventional or sheets.suffers(self.state, None, self.one.name, "Surprised")
 
     @property
@@ -57,7 +55,7 @@ class Means:
         return next(iter(balanced), among[0] if granted and self.is_anything else "")
 
     def against_scope(self, act: ActionKind, granted: bool | None) -> str:
-        """Why the Action Die does not fit an action."""
+        """Why the Action Die does not fit an action; empty if it does."""
         if not (act.check or act.scope) or self.nominal(act, granted):
             return ""
         die, name = self.chosen, self.one.name
@@ -69,5 +67,5 @@ class Means:
 
 
 def scope(act: ActionKind, stats: Iterable[str]) -> Names:
-    """The Stats that an action is made with, as far as somebody has them."""
+    """The Stats that an action can be made with, out of those that a character has."""
     return act.scope or tuple([stat for stat in stats if stat != act.but])

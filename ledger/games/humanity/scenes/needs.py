@@ -1,4 +1,5 @@
-"""What nearly every event of an Endeavor needs: the people it names, a place on a track, somebody who acts.
+"""What nearly every event of an Endeavor needs: the people it names, a place on a track, a character who
+acts.
 
 Law: each function raises Contradiction with the reason, or does nothing; nothing is changed.
 """
@@ -13,7 +14,7 @@ from ledger.games.humanity.words import Make, Whom, does, own
 
 
 def taking_part(state: State, *names: str) -> Endeavor:
-    """The open Endeavor, in which all of these take part."""
+    """The open Endeavor. Raises Contradiction unless all of these take part."""
     scene = state.endeavor
     if scene is None or not scene.combatants.keys() >= {*names}:
         state.require_people(*names)
@@ -28,7 +29,7 @@ def require_place(position: int) -> None:
 
 
 def require_gains(*gains: ActionShare) -> None:
-    """Nobody gains more Blessings at once than a table has."""
+    """Raises Contradiction if anybody gains more Blessings at once than any table has."""
     for share in gains:
         require(share.amount <= MOST, f"nobody gains {share.amount} Blessings at once")
 
@@ -75,13 +76,13 @@ class OfStat:
 
 
 class Decides:
-    """A decision of a character. The character is asked, not its seat, because the table plays several. What
-    is typed are the other fields, in order."""
+    """A decision of a character. The character is asked rather than its seat, because the table plays
+    several. The other fields are typed, in order."""
 
     __slots__ = ()
     character: str
     whose = staticmethod(own)
-    """Who a typed line is about if it names nobody."""
+    """Finds the character that a typed line is about."""
 
     def doer(self, state: State) -> str:
         return self.character
@@ -95,7 +96,7 @@ _DRAFTS: dict[tuple[type, Whom], Make] = {}
 
 
 def draft(kind: type, whose: Whom) -> Make:
-    """Makes such an event from the typed values."""
+    """A function that makes such an event from the typed values."""
     if (kind, whose) not in _DRAFTS:
         _DRAFTS[kind, whose] = does(kind, whose)
     return _DRAFTS[kind, whose]

@@ -1,8 +1,6 @@
-"""Scenes and people that a table prepares in a file: how one becomes events, and how a file is made.
-
-Law: a file says what the book says about an Endeavor, in its words; the functions that fill in what a typed
-move leaves out fill it in here, too. Source: Endeavors; Stat Dice.
-"""
+"""Scenes and people that a table prepares in a file: how a file becomes events, and how a file is made. Law:
+a file describes an Endeavor in the book's words; what it leaves out is filled in by the same functions as for
+a typed move. Source: Endeavors; Stat Dice."""
 
 from __future__ import annotations
 
@@ -31,11 +29,11 @@ Now = Callable[[], State]
 BOOK = "people"
 """The book of people that comes with the game."""
 EVERY = "all"
-"""The word before a die that is the size of every Stat that can grow."""
+"""The word for every Stat that can grow, in front of their size."""
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What stands above the tables of a scene; a book of people needs none of it."""
+    """The fields above the tables of a scene; a book of people needs none of them."""
 
     kind: Literal["monstrous", "racing", "rush", "stealth", "unit"] = "monstrous"
     title: str = ""
@@ -45,19 +43,19 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Whether the characters of all present players take part, in the usual way for this kind."""
     leader: str = ""
     questions: tuple[str, ...] = ()
-    """What the scene is about; each is a note in the log."""
+    """The questions that the scene is about; each becomes a note in the log."""
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Somebody with a sheet, and how they take part. If somebody with that name is already there, they are
-    meant as they are; a character of a `player` who is not there is left out."""
+    """A character with a sheet, and how they take part. If there is already a character with this name, the
+    row means that one, unchanged. A `player` character who is not there is left out."""
 
     name: str
     player: bool = False
     dice: dict[str, int] = {}
     """Stat → size, or `all` → size."""
     apts: dict[str, str] = {}
-    """Aptitude → Specialization, or nothing."""
+    """Aptitude → Specialization; empty if it has none."""
     chosen: dict[str, str] = {}
     things: tuple[str, ...] = ()
     lifestyle: str = ""
@@ -118,7 +116,7 @@ def _scene(state: Now, content: Content, only: Collection[str]) -> Iterator[Part
 
 
 def _people(state: Now, content: Content, only: Collection[str]) -> Iterator[Part]:
-    """Everybody in a book of people, or only those who are named."""
+    """The events that bring in everybody in a book of people, or only those named."""
     rows = content.rows["character"]
     known = {row.data.name.casefold(): row for row in rows}
     for name in only:
@@ -200,7 +198,8 @@ def _button(state: State, row: Row, place: int) -> Event:
 
 
 def _saved_at(path: Sequence[Event]) -> int:
-    """The last event before the first round of the latest Endeavor or its end, or the latest of all."""
+    """The last event before the first round, or the end, of the latest Endeavor; if it has neither, the
+    latest event of all."""
     found = 0
     for event in reversed(path):
         if isinstance(event, (RoundOpened, EndeavorClosed)):
@@ -212,7 +211,7 @@ def _saved_at(path: Sequence[Event]) -> int:
 
 
 def _questions(path: Sequence[Event]) -> list[str]:
-    """What the table wrote down in one step with the opening of the Endeavor, before it."""
+    """The notes that the table wrote in the same step as the opening of the Endeavor, just before it."""
     place = max(place for place, event in enumerate(path) if isinstance(event, EndeavorOpened))
     first = place
     while first and path[first - 1].more:
@@ -258,7 +257,7 @@ def _saved(state: State, path: Sequence[Event]) -> dict[str, Any]:
 
 
 def _as_usual(state: State, scene: Endeavor, name: str) -> Combatant:
-    """Somebody of the party in the usual way for this kind of Endeavor."""
+    """A character of the party, placed in the usual way for this kind of Endeavor."""
     side = next(iter(KINDS[scene.kind].sides))
     made = Combatant(name=name, side=side, track=tracks.first(scene, side))
     made.conventional = scene.combatants[name].conventional
@@ -266,7 +265,7 @@ def _as_usual(state: State, scene: Endeavor, name: str) -> Combatant:
 
 
 def _row(state: State, scene: Endeavor, one: Combatant) -> dict[str, Any]:
-    """Somebody with the sheet and the place of the scene."""
+    """The file's row for a combatant: the sheet, and the place in the scene."""
     who = state.characters[one.name]
     sheet = {"player": True} if who.kind == "pc" else _sheet(state, who)
     own = [button for button in scene.buttons if button.owner == one.name and button.kind == "recovery"]

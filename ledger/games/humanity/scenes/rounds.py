@@ -1,4 +1,4 @@
-"""Rounds: which Action Dice can be chosen, what they bring, who is next, who takes the special action.
+"""Rounds: which Action Dice can be chosen, what they bring, who is next, and who takes the special action.
 
 Law: pure questions about an open Endeavor. Source: Rounds, Actions.
 """
@@ -19,13 +19,13 @@ WEIGHTY = ("hand", "home")
 
 @once
 def _areas(state: State) -> list[Button]:
-    """The Terrain that limits Action Dice, on all tracks."""
+    """The Areas on all tracks: Terrain that limits Action Dice."""
     lying = state.scene_open.buttons
     return [button for button in lying if button.kind == "terrain" and tracks.AREA in button.tags]
 
 
 def area(state: State, one: Combatant) -> Button | None:
-    """The nearest Area at or below somebody; None if there is none (G-100)."""
+    """The nearest Area at or below a combatant; None if there is none (G-100)."""
     if not (areas := _areas(state)):
         return None
     below = [each for each in areas if each.track == one.track and each.position <= one.position]
@@ -33,7 +33,7 @@ def area(state: State, one: Combatant) -> Button | None:
 
 
 def against_ever(state: State, one: Combatant, stat: str) -> str:
-    """Why a Stat cannot be an Action Die here, spent or not."""
+    """Why a Stat cannot be an Action Die here, spent or not; empty if it can."""
     if stat not in state.characters[one.name].stats or stat == "haunted":
         return f"{one.name} cannot choose {stat}"
     if stat in one.exhausted:
@@ -52,8 +52,8 @@ def against_die(state: State, one: Combatant, stat: str) -> str:
 
 
 def is_stuck(state: State, scene: Endeavor) -> bool:
-    """Whether nobody could choose an Action Die even after a skipped round. Units do not choose, nor does the
-    Eye, which acts anyway."""
+    """Whether nobody could choose an Action Die even after a skipped round. Units do not choose, and neither
+    does the Eye, which acts anyway."""
     for one in scene.combatants.values():
         if one.unit or one.removed:
             continue
@@ -66,7 +66,7 @@ def is_stuck(state: State, scene: Endeavor) -> bool:
 
 
 def dice_of(state: State, one: Combatant) -> Iterator[str]:
-    """The Stats that somebody can choose."""
+    """The Stats that a combatant can choose as the Action Die."""
     for stat in state.characters[one.name].stats:
         if not against_die(state, one, stat):
             yield stat
@@ -78,13 +78,14 @@ def size(state: State, one: Combatant) -> int:
 
 
 def x(state: State, one: Combatant) -> int:
-    """X of somebody in this round; 0 without an Action Die."""
+    """A combatant's X in this round; 0 without an Action Die."""
     die = one.die or one.stat
     return x_of(sheets.size_of(state, one.name, die)) + is_heavy(state, one) if die else 0
 
 
 def in_scope(state: State, one: Combatant, stats: Sequence[str], die: str = "") -> bool:
-    """Whether a die, or the Action Die, is in the scope of one of these Stats: it, or balanced with it."""
+    """Whether a die, by default the Action Die, is in the scope of one of these Stats: it is that Stat, or
+    balanced with it."""
     known, die = state.characters[one.name].stats, die or one.action_die
     if die in stats:
         return True
@@ -93,7 +94,7 @@ def in_scope(state: State, one: Combatant, stats: Sequence[str], die: str = "") 
 
 
 def is_heavy(state: State, one: Combatant) -> bool:
-    """Whether somebody gains one temporary Blessing less, and has X one higher (Heavy)."""
+    """Whether a combatant gains one temporary Blessing less and has an X one higher (Heavy)."""
     return sheets.owns(state, one.name, "Heavy") and (one.related or in_scope(state, one, WEIGHTY))
 
 
@@ -103,27 +104,29 @@ def may_stand_in(state: State, die: str) -> bool:
 
 
 def against_related(state: State, one: Combatant, stat: str) -> str:
-    """Why the table has nothing to say about an Action Die."""
+    """Why the table has nothing to judge about an Action Die; empty if it has."""
     if not sheets.owns(state, one.name, "Heavy"):
         return f"{one.name} has nothing that asks whether {stat} is related"
     decides = may_stand_in(state, stat) and not in_scope(state, one, WEIGHTY, stat)
-    return "" if decides else f"{stat} says itself whether it is in the scope of {' or '.join(WEIGHTY)}"
+    return (
+        "" if decides else f"the size of {stat} decides whether it is in the scope of {' or '.join(WEIGHTY)}"
+    )
 
 
 def temporary(state: State, name: str) -> list[int]:
-    """Somebody's temporary Blessings, by their numbers (G-065)."""
+    """The numbers of a character's temporary Blessings (G-065)."""
     return [held.id for held in state.characters[name].pool if held.lasts == "scene"]
 
 
 def gains(state: State, scene: Endeavor) -> list[tuple[str, int]]:
-    """How many temporary Blessings everybody gains in a round: X of the size, one less with Heavy, and never
-    below 0 (G-123)."""
+    """How many temporary Blessings each combatant gains in a round: X of the die's size, one less with Heavy,
+    but never below 0 (G-123)."""
     dice = [one for one in scene.standing() if one.die or one.stat]
     return [(one.name, max(0, x_of(size(state, one)) - is_heavy(state, one))) for one in dice]
 
 
 def acting(scene: Endeavor) -> list[Combatant]:
-    """Who has a turn in this round."""
+    """The combatants who have a turn in this round."""
     everybody = scene.combatants.values()
     return [one for one in everybody if (one.die or one.stat) and not (one.removed or one.unit)]
 
@@ -142,7 +145,7 @@ def is_over(scene: Endeavor) -> bool:
 
 
 def after(scene: Endeavor, waiting: Sequence[Combatant]) -> str:
-    """Whose turn it is after the latest one, around the table: one of those who wait for theirs."""
+    """Who has the next turn around the table after the latest one, among those who wait."""
     around = list(scene.combatants)
     if scene.order == "counterclockwise":
         around.reverse()
@@ -152,17 +155,18 @@ def after(scene: Endeavor, waiting: Sequence[Combatant]) -> str:
 
 
 def first(state: State, scene: Endeavor) -> tuple[str, ...]:
-    """Who may take the first turn of a round: whoever has the fewest temporary Blessings."""
+    """Who may take the first turn of a round: those with the fewest temporary Blessings."""
     return fewest(state, ready(scene))
 
 
 def fewest(state: State, found: Iterable[Combatant]) -> tuple[str, ...]:
-    """Who has the fewest temporary Blessings."""
+    """The combatants with the fewest temporary Blessings."""
     return _with(min, {one.name: len(temporary(state, one.name)) for one in found})
 
 
 def most(state: State, found: Iterable[Combatant]) -> tuple[str, ...]:
-    """Who has the most temporary Blessings; nobody who skips, because X needs an Action Die (G-069)."""
+    """The combatants with the most temporary Blessings; those who skip do not count, because X needs an
+    Action Die (G-069)."""
     acting = [one.name for one in found if (one.die or one.stat) and not one.unit]
     return _with(max, {name: len(temporary(state, name)) for name in acting})
 
@@ -173,7 +177,7 @@ def _with(pick: Callable[[Iterable[int]], int], counts: Mapping[str, int]) -> tu
 
 
 def protection(state: State, scene: Endeavor, name: str) -> int:
-    """How much harder Attacks on somebody are; several protections add up, or count once (G-079)."""
+    """How much harder Attacks on a combatant are; several protections add up, or count once (G-079)."""
     one = scene.combatants.get(name)
     count = 0 if one is None else sum([until >= scene.round for until in one.protections])
     return count if state.table.rulings["protections"] == "add" else min(count, 1)

@@ -13,7 +13,8 @@ from ledger.games.humanity.state import Check, State
 
 
 def called_for(state: State, check: Check) -> Names:
-    """The Stat that a Check calls for, and others in whose scope its action is, if it belongs to one."""
+    """The Stat that a Check calls for and, if it belongs to an action, the other Stats that the action can be
+    made with."""
     scene = state.endeavor
     action = scene.action if scene is not None and check.die else None
     if scene is None or action is None:
@@ -27,6 +28,6 @@ def called_for(state: State, check: Check) -> Names:
 
 
 def is_conventional(state: State, name: str) -> bool:
-    """Whether somebody uses no unconventional Stats in this Endeavor."""
+    """Whether a character uses no unconventional Stats in this Endeavor."""
     one = None if state.endeavor is None else state.endeavor.combatants.get(name)
     return one is not None and one.conventional

@@ -19,7 +19,7 @@ from ledger.games.humanity.state import State, Support, TakenAction
 
 
 class Course:
-    """An action without anything due: its Check comes next, or its result."""
+    """An action with nothing due: its Check comes next, or its result."""
 
     def __init__(self, state: State, action: TakenAction) -> None:
         self.state, self.action, self.scene = state, action, state.scene_open
@@ -33,10 +33,10 @@ class Course:
             self.acts = both if len(both) > 1 and all(act.check for act in both) else self.acts
         shared = action.place > 0 and len(self.acts) > 1
         self.check = (action.check or (action.checked if shared else 0)) if self.act.check else 0
-        """Its Check; 0 if it has none, or none yet."""
+        """The action's Check; 0 if it has none, or none yet."""
 
     def opening(self) -> CheckDeclared:
-        """The Check that it opens: the Action Die is thrown, and X is that of its size."""
+        """The Check that the action opens: the Action Die is thrown, and X follows its size."""
         state, one, action = self.state, self.one, self.action
         act = (*[each for each in self.acts if each.check == "attack"], self.act)[0]
         means, support = Means(state, one), self._support()
@@ -62,13 +62,13 @@ class Course:
         )
 
     def _support(self) -> Support:
-        """The Help that lets a unit take the action that it takes now."""
+        """The Help that lets a unit take this action."""
         one, place = self.one, self.one.attacks - 1
         return one.helped[place] if one.unit and 0 <= place < len(one.helped) else Support("")
 
     def _ranks(self, target: str) -> int:
-        """How much harder the Endeavor makes its Check (on a target, if it has any): the hardest of its
-        actions counts."""
+        """How much harder the Endeavor makes the Check, against this target if there is one; the hardest of
+        its actions counts."""
         found = []
         for act in self.acts:
             rank = act.ranks(self.scene, self.one.name) if act.ranks is not None else 0
@@ -80,7 +80,7 @@ class Course:
         return max(found)
 
     def settled(self) -> ActionSettled:
-        """Its result, with what is due; nothing if its Check failed or was called off."""
+        """The event of the action's result, with what is due because of it."""
         action, act, hit = self.action, self.act, self.action
         found = self.state.settled.get(self.check)
         if not self.check:

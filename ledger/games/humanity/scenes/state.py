@@ -64,8 +64,8 @@ Do = Literal[
 
 
 class Duty(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """What still has to happen because of an action, a special action or a button: `do` says what, `who` says
-    to whom, `amount` says how far, how many, or which button."""
+    """Something that still has to happen because of an action, a special action or a button: `do` says what,
+    `who` to whom, and `amount` how far, how many, or which button."""
 
     do: Do
     who: tuple[str, ...] = ()
@@ -73,18 +73,18 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     track: str = ""
     why: str = ""
     until: int = 0
-    """The round at whose end a button goes again; 0 for none."""
+    """The round at the end of which a button is taken away; 0 for none."""
 
 
 class ActionShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """One character's part of something that is split."""
+    """A character's share of something that is split."""
 
     who: str
     amount: int
 
 
 class Track(msgspec.Struct, frozen=True, gc=False):
-    """`end` is its last position, None if it goes on; `unit` is whose track it is."""
+    """`end` is its last position, None if it has no end; `unit` is the unit that it belongs to."""
 
     end: int | None = None
     unit: str = ""
@@ -113,7 +113,7 @@ class Support(msgspec.Struct, frozen=True, gc=False):
 
 
 class Lent(msgspec.Struct, frozen=True, gc=False):
-    """An Aptitude of somebody else, and for how many turns it is still there."""
+    """An Aptitude lent by somebody else, and how many turns it still lasts."""
 
     lender: str
     apt: str
@@ -137,44 +137,46 @@ class Combatant(Copyable, kw_only=True):
     die: str = ""
     """The Action Die of this round."""
     related: bool = False
-    """Whether the table finds it in the scope of Hand or Home, if its size does not say so (Heavy)."""
+    """Whether the table finds the Action Die in the scope of Hand or Home, if its size does not say so
+    (Heavy)."""
     skips: bool = False
     turn: Literal["ready", "held", "done"] = "ready"
     extra: int = 0
-    """Actions besides the first one of this round."""
+    """How many actions it has besides the first one in this round."""
     spent: frozenset[str] = frozenset()
     exhausted: frozenset[str] = frozenset()
     protections: tuple[int, ...] = ()
-    """The round at whose end each protection ends."""
+    """The round at the end of which each protection ends."""
     movers: tuple[str, ...] = ()
-    """Who caused it to move down in this round."""
+    """The characters that made it move down in this round."""
     recoveries: int = 0
-    """Recovery buttons that it has activated."""
+    """How many Recovery buttons it has activated."""
     attacks: int = 0
-    """What it did, or declined, in this round besides a turn: for Unrelenting, Fatigue, or Help to a unit."""
+    """How many acts besides a turn it did, or declined, in this round: for Unrelenting, Fatigue, or Help to a
+    unit."""
     helped: tuple[Support, ...] = ()
-    """Of a unit: the Help of this round."""
+    """For a unit, the Help that it got in this round."""
     foiled: bool = False
     began: tuple[str, int] = ("", 0)
-    """Track and position at which its latest turn began."""
+    """The track and the position where its latest turn began."""
     ended: bool = False
     """Whether its turn in this round has been recorded as ended."""
     later: int = 0
-    """Actions besides the first one of the next round."""
+    """How many actions it has besides the first one in the next round."""
     paid: int = 0
-    """Blessings that it spent since the first round."""
+    """How many Blessings it has spent since the first round."""
     tired: int = 0
-    """Those of them that brought Fatigue."""
+    """How many of these have brought Fatigue."""
     sparks: int = 0
     """Rolls that it Sparked."""
     alerts: int = 0
-    """The spent Blessings that made the Alarms grow."""
+    """How many of its Sparked rolls have made the Alarms grow."""
     used: frozenset[str] = frozenset()
     """Specializations used in this Endeavor."""
     answered: Mapping[str, int] = {}
     """Specialization → the latest Check that it answered."""
     attentive: int = 0
-    """Its next actions that may be violent Attacks with Hand or Heart."""
+    """How many of its next actions may be violent Attacks with Hand or Heart."""
     helps: bool = False
     """Whether it can Help without an action (Coordinated)."""
     dominated: bool = False
@@ -198,7 +200,7 @@ class Combatant(Copyable, kw_only=True):
 
     @property
     def watches(self) -> bool:
-        """Whether it is nowhere and sees everything: the Eye."""
+        """Whether it is the Eye, which is on no track and sees everything."""
         return bool(self.stat) and not self.unit
 
 
@@ -211,14 +213,14 @@ class TakenAction(Copyable, kw_only=True):
     track: str = ""
     apt: str = ""
     paid: int = 0
-    """Blessings that a special action cost, each of which brings it once."""
+    """How many Blessings were paid for a special action; its effect happens once for each."""
     bonus: str = ""
     special: bool = False
     event: int = 0
     place: int = 0
     """How many of `names` are settled."""
     check: int = 0
-    """The Check of the action that is not settled."""
+    """The Check of the unsettled action."""
     checked: int = 0
     """The Check of the latest settled action."""
     button: int = 0
@@ -226,14 +228,14 @@ class TakenAction(Copyable, kw_only=True):
     granted: bool | None = None
     """What the table said about an Action Die that may stand in for any Stat."""
     delayed: bool = False
-    """Whether it was kept for later first."""
+    """Whether it was kept for later before it was taken."""
     due: tuple[Duty, ...] = ()
     moved: int = 0
-    """Positions that its own side has moved down because of it."""
+    """How many positions its own side has moved down because of it."""
 
     @property
     def name(self) -> str:
-        """The action that is not settled; if all are, the last one."""
+        """The unsettled action; if all are settled, the last one."""
         return self.names[min(self.place, len(self.names) - 1)] if self.names else ""
 
 
@@ -245,7 +247,7 @@ class Combatants(Lookup[str, Combatant]):
 
 
 class Tracks(Lookup[str, Track]):
-    """The tracks by their names, in the order of coming."""
+    """The tracks by their names, in the order in which they came."""
 
     def __missing__(self, name: str) -> NoReturn:
         raise Contradiction(f"there is no track {name!r}; there is {', '.join(self)}")
@@ -262,16 +264,16 @@ class Endeavor(Copyable, kw_only=True):
     buttons: list[Button] = field(default_factory=list)
     next_button: int = 1
     event: int = 0
-    """The one that opened it."""
+    """The event that opened it."""
     round: int = 0
     settled: bool = False
     """Whether the Action Dice of this round are settled."""
     current: str = ""
-    """Whose turn was the latest of this round."""
+    """The combatant who had the latest turn of this round."""
     closed: bool = False
     """Whether this round is over."""
     special: bool = False
-    """Whether the special action of this round is taken, or nobody takes it."""
+    """Whether the special action of this round is taken, or waived."""
     actions: list[TakenAction] = field(default_factory=list)
     """The actions that are not over, the innermost last."""
     leader: str = ""
@@ -283,11 +285,11 @@ class Endeavor(Copyable, kw_only=True):
         return name in self.combatants and self.combatants[name].unit
 
     def find(self, number: int) -> Button | None:
-        """The button with that number; None if it does not lie there, or no longer."""
+        """The button with this number; None if it is not on a track, or no longer."""
         return next((button for button in self.buttons if button.number == number), None)
 
     def lay(self, button: Button) -> None:
-        """A new button lies on a track."""
+        """Lays a new button on a track."""
         self.next_button = button.number + 1
         self.buttons.append(button)
 
@@ -304,14 +306,14 @@ class Endeavor(Copyable, kw_only=True):
 
     @property
     def action(self) -> TakenAction | None:
-        """The innermost action of which something is left to do."""
+        """The innermost action that is not over; None if there is none."""
         for one in reversed(self.actions):
             if one.due or one.place < len(one.names):
                 return one
         return None
 
     def standing(self, side: str = "") -> list[Combatant]:
-        """Whoever takes part, of one side or of all."""
+        """The combatants who are not out, of one side or of all."""
         everybody = self.combatants.values()
         if not side:
             return [one for one in everybody if not one.removed]

@@ -11,11 +11,11 @@ from ledger.games.humanity.scenes.state import ActionShare
 from ledger.games.humanity.state import State
 
 FATIGUE = "fatigue"
-"""A button that lies nowhere."""
+"""A button that is not in any place."""
 
 
 def behind(text: str, sign: str = ": ") -> str:
-    """A sign and then the text; nothing if there is no text."""
+    """A sign and then the text; empty without a text."""
     return f"{sign}{text}" if text else ""
 
 
@@ -25,7 +25,7 @@ def shares(parts: Iterable[ActionShare]) -> str:
 
 
 def button(state: State, number: int) -> str:
-    """A button by what it is: `the Wound of Ann at 3`."""
+    """A button in words: `the Wound of Ann at 3`."""
     found = None if state.endeavor is None else state.endeavor.find(number)
     if found is None:
         return f"button {number}"

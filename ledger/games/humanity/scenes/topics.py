@@ -70,8 +70,8 @@ HEADINGS: Mapping[tuple[str, str], str] = {
         "objective 8 hand), Escapes and Sanctuaries. Whoever ends a turn on an Alarm wakes the Eye, but not "
         "next to a Sanctuary. Alarms grow with every failed Check and every Spark. A rogue who keeps the "
         "action types `cover`; its Help can lower X (help lower 3). Interfere, Misdirect and Move are "
-        "Attacks where somebody is named who takes no part. The rogues win if every Objective is done and "
-        "all escape before the Eye wakes; what is neither won nor lost the table grades with `conclude`."
+        "Attacks if they name somebody who takes no part. The rogues win if every Objective is done and "
+        "all escape before the Eye wakes; the table grades any other end with `conclude`."
     ),
 }
 NUMBERS: Mapping[str, tuple[tuple[int, ...], str]] = {
@@ -80,7 +80,7 @@ NUMBERS: Mapping[str, tuple[tuple[int, ...], str]] = {
         (VICTORY, SCHEMES),
         "an ally, or an operator with a Tally, needs position 30; monstrosities need 10 Schemes in a row",
     ),
-    "three in a row": ((ROW,), "3 Wounds, or 3 Hits of a unit, in a row are what removes somebody"),
+    "three in a row": ((ROW,), "3 Wounds, or 3 Hits on a unit, in a row remove somebody"),
     "Fatigue ranks": ((EASY, 1), "1 Fatigue makes an Easy Check (rank -1), each more is a rank harder"),
     "places of Alarms": ((1, LAST), "Alarms lie from 1 to 20; beyond 20 comes 1, and below 1 comes 20"),
     "10 for Critical": ((GREAT,), "it answers an Attack whose result is 10 or more"),
@@ -91,14 +91,17 @@ NUMBERS: Mapping[str, tuple[tuple[int, ...], str]] = {
         "grows without end",
     ),
 }
-"""What is compared or shown → the numbers, and what they are."""
+"""What is compared or shown → the numbers, and a word for what they are."""
 RULINGS: Mapping[str, tuple[str, str]] = {
     "G-036": ("Cover that lowers X", "X is never below 0"),
     "G-065": ("least and most", "temporary Blessings are counted, not added"),
     "G-066": ("no Stat left", "whoever has none to choose skips the round"),
     "G-067": ("spending and skipping", "nothing is spent after a round that was skipped"),
     "G-068": ("when spent Stats come back", "at the start of the skipped round"),
-    "G-069": ("skipping and the special action", "X needs an Action Die, so who skips takes none"),
+    "G-069": (
+        "skipping and the special action",
+        "X needs an Action Die, so a character who skips takes none",
+    ),
     "G-070": ("declining the special action", "it cannot be declined while there is one to take"),
     "G-071": ("a condition that fails", "a special action with such a condition cannot be chosen"),
     "G-072": ("several tracks, one special action", "one in all, on the track of whoever takes it"),
@@ -182,4 +185,4 @@ RULINGS: Mapping[str, tuple[str, str]] = {
     "G-114": ("a hijacked Alarm", "it grows like any other"),
     "G-115": ("escaped, but not as planned", "the table says how it went"),
 }
-"""Number → what it is about, and how it is honoured."""
+"""The number of a ruling → what it is about, and how it is applied."""

@@ -1,7 +1,5 @@
-"""Tracks: steps one by one, rows, free places. Source: Tracks, Multiple Tracks.
-
-Law: pure; functions say what a movement does to its track, and move nothing.
-"""
+"""Tracks: steps one by one, rows, free places. Source: Tracks, Multiple Tracks. Law: pure; functions say what
+a movement does, but move nothing."""
 
 from __future__ import annotations
 
@@ -18,8 +16,8 @@ AREA = "Area"
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """`path` are the positions entered, `hits` the buttons activated, `cut` the movement they prevented,
-    `rest` what goes on after them."""
+    """`path` are the positions entered, `hits` the buttons activated, `cut` the movement that they prevented,
+    `rest` the movement that goes on after them."""
 
     path: tuple[int, ...] = ()
     hits: tuple[int, ...] = ()
@@ -61,7 +59,7 @@ def near(scene: Endeavor, kind: str, track: str, position: int) -> list[Button]:
 
 
 def is_place(scene: Endeavor, track: str, position: int) -> bool:
-    """Whether a track has such a position: it begins at 0, and only some end."""
+    """Whether a track has this position: tracks begin at 0, and only some have an end."""
     end = scene.tracks[track].end
     return position >= 0 and (end is None or position <= end)
 
@@ -81,7 +79,7 @@ def first_free(scene: Endeavor, kind: str, track: str, position: int, owner: str
 
 
 def rows(positions: Iterable[int]) -> list[tuple[int, int]]:
-    """First and last position of every row, from below."""
+    """The first and the last position of every row, from below."""
     found: list[tuple[int, int]] = []
     for at in sorted(set(positions)):
         if found and found[-1][1] == at - 1:
@@ -97,13 +95,13 @@ def longest(positions: Iterable[int]) -> tuple[int, int]:
 
 
 def length(positions: Iterable[int]) -> int:
-    """How many the longest row has."""
+    """The length of the longest row."""
     first, last = longest(positions)
     return last - first + 1
 
 
 def wounds(scene: Endeavor, name: str) -> list[int]:
-    """Where somebody's Wounds are, on their own track."""
+    """The positions of a combatant's Wounds on their own track."""
     return [button.position for button in scene.on(scene.combatants[name].track, "wound", name)]
 
 
@@ -112,7 +110,7 @@ def schemes(scene: Endeavor, track: str) -> list[int]:
 
 
 def first(scene: Endeavor | None, side: str = "") -> str:
-    """The first track; if units bring the tracks, that of the first unit of a side."""
+    """The first track or, if units bring the tracks, the track of a side's first unit."""
     if scene is None:
         return ""
     for name, track in scene.tracks.items():

@@ -1,8 +1,6 @@
-"""An open Endeavor: its tracks, its round, and what somebody could do.
-
-Law: states become blocks; the reasons are those with which the referee refuses. Only occupied places are
-listed, so a long track takes no more room than what is on it.
-"""
+"""An open Endeavor: its tracks, its round, and what a combatant could do. Law: states become blocks; the
+reasons are those that the referee gives for a refusal. Only occupied places are listed, so a long track takes
+no more room than what is on it."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ NONE = "No Endeavor is open."
 
 
 def title(scene: Endeavor) -> str:
-    """What it is, and how far it went."""
+    """What kind of Endeavor it is, and how far it has gone."""
     name = f"{scene.kind} Endeavor"
     where = f"round {scene.round}" if scene.round else "setup"
     return f"{scene.title} ({name}), {where}" if scene.title else f"{name}, {where}"
@@ -39,7 +37,7 @@ def _heading(scene: Endeavor) -> Heading:
 
 
 def tracks_page(state: State) -> list[Block]:
-    """Every track from its top."""
+    """Every track, from its top."""
     scene = state.endeavor
     if scene is None:
         return [Note(NONE)]
@@ -54,7 +52,7 @@ def tracks_page(state: State) -> list[Block]:
 
 
 def in_short(state: State) -> list[Block]:
-    """The round and a line for every track: who stands where, from the top, with the buttons in brackets."""
+    """The round and a line for every track: who is where, from the top, with the buttons in brackets."""
     scene = state.endeavor
     if scene is None:
         return []
@@ -87,8 +85,8 @@ def _out(scene: Endeavor) -> tuple[tuple[str, Cell], ...]:
 
 
 def _rows(scene: Endeavor, track: str) -> Iterator[tuple[Cell, ...]]:
-    """What is occupied; consecutive places that hold only the same buttons are one line. What belongs to
-    somebody who is out is left out."""
+    """The occupied places of a track; neighbouring places that hold only the same buttons share a line. What
+    belongs to a combatant who is out is left out."""
     who: dict[int, list[str]] = {}
     for one in scene.standing():
         if one.track == track and not one.unit and not one.stat:
@@ -111,7 +109,7 @@ def _rows(scene: Endeavor, track: str) -> Iterator[tuple[Cell, ...]]:
 
 
 def _button(button: Button) -> str:
-    """What it is, whose, what it allows or asks for, how long it stays."""
+    """A button: what it is, its owner, what it allows or asks for, how long it stays."""
     words = [*button.tags, *button.stats, *([f"until round {button.until}"] if button.until else ())]
     whose = f" of {button.owner}" if button.owner else ""
     limits = f" ({', '.join(words)})" if words else ""
@@ -122,7 +120,7 @@ def _button(button: Button) -> str:
 
 
 def round_page(state: State) -> list[Block]:
-    """Who has which Action Die, who acts, who would take the special action, and why."""
+    """Each Action Die, who acts, and who would take the special action, and why."""
     scene = state.endeavor
     if scene is None:
         return [Note(NONE)]
@@ -153,7 +151,7 @@ def round_page(state: State) -> list[Block]:
 
 def _now(state: State, scene: Endeavor) -> str:
     if state.check is not None or state.owed:
-        return "dice are to fall" if state.check is None else f"Check {state.check.number} is open"
+        return "dice have to fall" if state.check is None else f"Check {state.check.number} is open"
     return prompt(flow.pending(state, scene))
 
 
@@ -175,11 +173,11 @@ def _combatant(state: State, one: Combatant) -> tuple[Cell, ...]:
     )
 
 
-# what somebody could do
+# what a combatant could do
 
 
 def actions_page(state: State, name: str) -> list[Block]:
-    """Each action with its chance and what it would do, or the reason against it."""
+    """Each action of a combatant with its chance and what it would do, or the reason against it."""
     scene = state.endeavor
     one = scene.combatants.get(name) if scene is not None else None
     if scene is None or one is None:
@@ -204,7 +202,8 @@ def actions_page(state: State, name: str) -> list[Block]:
 
 
 def _judged(state: State, scene: Endeavor, one: Combatant, means: Means, act: ActionKind) -> tuple[str, str]:
-    """The chance of its Check with the current die, and why it cannot be taken or what it would do."""
+    """The chance of the action's Check with the current die, and what it would do or why it cannot be
+    taken."""
     if not one.action_die:
         return "-", "no Action Die is chosen"
     size = rounds.size(state, one)

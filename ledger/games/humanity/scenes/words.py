@@ -1,7 +1,5 @@
-"""What words mean in an Endeavor: who acts, with what, against whom.
-
-Law: what is left out can only mean one thing: the character whose turn it is, what is asked, the only target.
-"""
+"""What typed words mean in an Endeavor: who acts, with what, against whom. Law: what is left out can mean
+only one thing: the character whose turn it is, what is asked for, the only target."""
 
 from __future__ import annotations
 
@@ -23,22 +21,22 @@ from ledger.games.humanity.state import State
 from ledger.games.humanity.words import own
 
 FEW = 3
-"""If no more than this many kept an action, a list says who it could be about."""
+"""A list names the targets of kept actions only if no more than this many characters kept one."""
 
 
 def mine(state: State, by: str, _: Typed) -> tuple[str, ...]:
-    """Whoever acts, who pays alone."""
+    """The character who acts, and who alone pays."""
     return (own(state, by),)
 
 
 def actor(state: State, by: str) -> Combatant | None:
-    """Who acts, where that is clear."""
+    """The combatant who acts; None if that is not clear."""
     scene, name = state.endeavor, own(state, by)
     return scene.combatants.get(name) if scene is not None else None
 
 
 def sides_of(scene: Endeavor, one: Combatant | None) -> list[SceneSide]:
-    """What can be done by somebody, or by anybody."""
+    """The side of a combatant; without one, every side, and that of units."""
     kind = KINDS[scene.kind]
     if one is not None:
         return [acting.side_of(kind, one)]
@@ -46,7 +44,7 @@ def sides_of(scene: Endeavor, one: Combatant | None) -> list[SceneSide]:
 
 
 def actions(state: State, by: str, _: Typed) -> list[Choice]:
-    """What somebody can do, or anybody if it is not clear who acts."""
+    """The actions of the combatant who acts, or of everybody if it is not clear who acts."""
     scene, one = state.endeavor, actor(state, by)
     sides = sides_of(scene, one) if scene is not None else []
     acts: dict[str, ActionKind] = {}
@@ -60,7 +58,8 @@ def actions(state: State, by: str, _: Typed) -> list[Choice]:
 
 
 def combined(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """Two different actions, listed if somebody can combine and pay for them."""
+    """The second of two actions; listed if it differs from the first, and the combatant can combine and pay
+    for them."""
     scene, one = state.endeavor, actor(state, by)
     combines = scene is not None and one is not None and acting.side_of(KINDS[scene.kind], one).combines
     pool = sheets.free_pool(state.characters[one.name]) if one is not None and combines else []
@@ -104,10 +103,8 @@ def related_yes(state: State, by: str, values: Typed) -> Iterator[tuple[str, boo
 
 
 def ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """Who or what an action is about, if there are several: each, and all together if X allows.
-
-    If many kept an action, the list stays short and names nobody for them.
-    """
+    """The targets of an action if there are several: each one, and all together if X allows it. If many
+    characters kept an action, the list names no targets for them and stays short."""
     scene, one = state.endeavor, actor(state, by)
     if scene is None or one is None or (one.turn == "held" and len(rounds.held(scene)) > FEW):
         return
@@ -134,7 +131,8 @@ def ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any,
 
 
 def meant(state: State, scene: Endeavor, one: Combatant, aims: set[str]) -> tuple[str, ...]:
-    """The only opponent, the unit of the track, or oneself."""
+    """The targets if none are named: the only opponent, the unit of the track, or the character
+    themselves."""
     if aims & {"opponents", "opponent"}:
         found = _opponents(state, scene, one)
         return tuple(found) if len(found) == 1 else ()
@@ -144,7 +142,7 @@ def meant(state: State, scene: Endeavor, one: Combatant, aims: set[str]) -> tupl
 
 
 def _opponents(state: State, scene: Endeavor, one: Combatant) -> list[str]:
-    """The possible opponents of somebody now: in their turn, or by what lets them act outside it."""
+    """The opponents that a combatant can attack now: in their turn, or by what lets them act outside it."""
     if (now := dues.asked(state, "bonus")) is not None:
         return list(victims(now))
     return [other.name for other in acting.opponents(scene, one)]

@@ -1,7 +1,5 @@
-"""The whole campaign: people and places, with favours and what was noted about them; Checks, Help and uses.
-
-Law: states become blocks; nothing is counted here that the state does not hold.
-"""
+"""The whole campaign: people and places, with favor and what was noted about them; Checks, Help and uses.
+Law: states become blocks; everything counted here is in the state."""
 
 from __future__ import annotations
 
@@ -14,11 +12,11 @@ from ledger.games.humanity.sessions import view
 from ledger.games.humanity.state import State
 
 STRANGER = "in the story"
-"""Who somebody is without a sheet."""
+"""What is said about somebody without a sheet."""
 
 
 def people(state: State) -> list[Block]:
-    """Everybody and everything with a name in the story, a line for each."""
+    """Everybody and everything that has a name in the story, a line for each."""
     known = _known(state)
     if not known:
         return [Note("Nobody is known yet. A note names people and places: note @Miller owes Noor")]
@@ -35,13 +33,13 @@ def people(state: State) -> list[Block]:
     return [
         Heading("People and places", 2),
         Grid(("name", "who", "favor with", "notes"), tuple(rows)),
-        Note("`show NAME` tells of one alone.", tone="hint"),
+        Note("`show NAME` shows one alone.", tone="hint"),
     ]
 
 
 class _Known(NamedTuple):
-    """What is known about somebody or something: who or what it is, who has favor there, the notes (session,
-    event)."""
+    """What is known about somebody or something: who or what it is, who has favor there, and the notes
+    (session, event, text)."""
 
     who: str
     favors: list[str]
@@ -62,11 +60,11 @@ def _known(state: State) -> dict[str, _Known]:
 
 
 def _of_each(state: State, notes: bool) -> dict[str, list[Block]]:
-    """What is known about each, on a page."""
+    """Name → a page with all that is known about it."""
     told: dict[str, list[Block]] = {}
     for name, one in _known(state).items():
         if one.who == STRANGER and not (one.favors or notes):
-            continue  # only a note names it
+            continue  # named only in a note
         pairs: list[tuple[str, Cell]] = [("who", one.who)]
         if one.favors:
             pairs.append(("favor with", ", ".join(one.favors)))
@@ -94,11 +92,12 @@ def _seat_of(state: State, who: str) -> str:
 
 
 UP_TO = {"went out": "came in", "taken": "granted"}
-"""What cannot be more than what."""
+"""A count → the count that it cannot exceed."""
 
 
 def _bounds(state: State, key: tuple[str, str, str, str]) -> dict[str, Any]:
-    """The number to be expected, or the most that there can be in a session, or with what was paid."""
+    """What a count is compared with: the expected number, or the most that is possible in a session or with
+    what was paid."""
     about, who, what, name = key
 
     def beside(other: str) -> int:

@@ -21,11 +21,11 @@ from ledger.games.humanity.state import State
 from ledger.games.humanity.words import own
 
 Offers = Callable[[State, Character], tuple[str, ...]]
-"""What the shop sells to somebody now."""
+"""A function that lists what the shop sells to a character now."""
 
 
 def take(state: State, name: str, tag: int, text: str = "") -> Character:
-    """Whoever takes a pick; it is no longer open."""
+    """Takes a pick, which is then no longer open; gives its character."""
     owner, counter = state.characters[name], state.shops.get(name)
     if counter is not None and tag in counter.credits:
         left = list(counter.credits)
@@ -49,7 +49,7 @@ def customer(state: State, by: str) -> Character | None:
 
 
 def offered(offers: Offers, everything: Callable[[State], Iterable[str]]) -> Any:
-    """What the shop sells now; everything else there is can be named, but is not listed."""
+    """Choices that list what the shop sells now; everything else can be typed."""
 
     def choices(state: State, by: str, _: Typed) -> Iterator[Choice]:
         owner = customer(state, by)

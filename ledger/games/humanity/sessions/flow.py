@@ -1,4 +1,4 @@
-"""What the Session Shop waits for."""
+"""What the Session Shop asks for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ledger.games.humanity.state import State
 
 
 def in_shop(state: State) -> Decision:
-    """What the shop sells to whoever stands there, and who may still come."""
+    """Asks what the characters in the shop buy, and who may still come."""
     here = [name for name, counter in state.shops.items() if not counter.closed]
     tags = {tag for name in here for tag in state.shops[name].credits}
     picked: list[type[Event]] = [kind for tag in sorted(tags) for kind in picks(tag)]

@@ -19,8 +19,8 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Shop(msgspec.Struct, frozen=True):
-    """What is open to a character: free upgrades, and `credits`, the tags of picks. `session` is the session
-    of the latest visit."""
+    """What the shop still owes a character: free upgrades, and `credits`, the tags of open picks. `session`
+    is the session of the latest visit."""
 
     session: int = 0
     free: int = 0
@@ -34,7 +34,7 @@ class RecapLine(msgspec.Struct, frozen=True, gc=False):
     scene: str
     text: str
     is_note: bool = False
-    """Whether the table wrote it down itself."""
+    """Whether it is a note of the table."""
 
 
 class Mention(msgspec.Struct, frozen=True, gc=False):

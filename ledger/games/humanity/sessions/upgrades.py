@@ -1,7 +1,7 @@
 """What the Session Shop allows and what each upgrade would do.
 
-Law: pure questions about a character; each answer is a reason not to, or empty. `against_visit` is a
-refusal. Source: Session Shop, Lifestyle & Ethic Options.
+Law: pure questions about a character; an answer is a reason against it, empty if there is none.
+`against_visit` gives a refusal. Source: Session Shop, Lifestyle & Ethic Options.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ def after(state: State, character: Character, stat: str) -> int | None:
 
 
 def crowded(state: State, stats: Mapping[str, int]) -> str:
-    """Why dice are too large together. Haunted, Hardy and Haze do not count (G-133)."""
+    """Why a sheet would have too many large dice; empty if not. Haunted, Hardy and Haze do not count
+    (G-133)."""
     values = sheets.values(state)
     known = state.table.catalog.of(Stat)
     counted = [size for stat, size in stats.items() if stat not in known or known[stat].grows == "up"]
@@ -48,13 +49,14 @@ def upgraded(state: State, character: Character, stat: str, lower: str = "") -> 
 
 
 def upgrade_flaw(state: State, character: Character, stat: str, lower: str = "") -> str:
-    """Why a Stat cannot be upgraded now; `lower` is the one that pays with its size."""
+    """Why a Stat cannot be upgraded now; empty if it can. `lower` is the Stat that pays by getting
+    smaller."""
     size = upgraded(state, character, stat, lower)
     if lower and character.stats.get(lower) != 4:
         return f"{lower} is no d4 that could go down to d2"
     if size is None:
         return f"{stat} cannot be upgraded"
-    return crowded(state, {**character.stats, stat: size})  # neither a d4 nor a d2 takes any room
+    return crowded(state, {**character.stats, stat: size})  # neither a d4 nor a d2 is a large die
 
 
 def tag_of(state: State, stat: str, size: int) -> int:
@@ -67,7 +69,7 @@ def tag_of(state: State, stat: str, size: int) -> int:
 
 
 def spec_flaw(state: State, character: Character, spec: str, apt: str, stat: str) -> str:
-    """Why an Aptitude cannot be specialised so."""
+    """Why an Aptitude cannot be specialised like that; empty if it can."""
     known = state.table.catalog.of(Spec).get(spec)
     if known is None:
         return f"the catalog knows no Specialization {spec}"
@@ -85,7 +87,8 @@ def spec_flaw(state: State, character: Character, spec: str, apt: str, stat: str
 
 
 def lifestyle_flaw(state: State, character: Character, choice: str) -> str:
-    """Upgraded Lifestyles only change to Lost (G-139)."""
+    """Why a character cannot change to a Lifestyle; empty if they can. An upgraded one changes only to Lost
+    (G-139)."""
     known = state.table.catalog.of(Lifestyle).get(choice)
     if known is None or known.starts:
         return f"{choice} is no Lifestyle that the shop offers"
@@ -97,7 +100,8 @@ def lifestyle_flaw(state: State, character: Character, choice: str) -> str:
 
 
 def switch_flaw(state: State, character: Character, choice: str) -> str:
-    """The free change after Lost: a later session, another upgraded Lifestyle (G-138)."""
+    """Why the free change after Lost is not possible: it takes a later session, and another upgraded
+    Lifestyle (G-138)."""
     known = state.table.catalog.of(Lifestyle).get(choice)
     if not character.lost_in:
         return f"{character.name} is not Lost"
@@ -121,7 +125,7 @@ def ethic_flaw(state: State, character: Character, choice: str) -> str:
 
 
 def specs(state: State, character: Character) -> tuple[str, ...]:
-    """The Specializations that could be taken now, each for the first Aptitude that has none."""
+    """The Specializations that a character could take now, for the first Aptitude that has none."""
     apt = next((apt for apt, spec in character.apts.items() if not spec), "")
     stat = next(iter(character.stats), "")
     known = state.table.catalog.of(Spec)
@@ -170,6 +174,6 @@ def against_visit(state: State, name: str) -> Objection:
 
 
 def left(shop: Shop) -> str:
-    """What is still open at a counter, in words."""
+    """What the shop still owes a character, in words."""
     free = ("a free upgrade",) if shop.free == 1 else (f"{shop.free} free upgrades",) if shop.free else ()
     return ", ".join((*free, *(f"a d{tag} pick" for tag in shop.credits)))

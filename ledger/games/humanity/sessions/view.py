@@ -1,6 +1,6 @@
 """What every upgrade of the Session Shop would do, goals, and the recap of the session.
 
-Law: states become blocks; the shop's reasons are those with which the referee refuses.
+Law: states become blocks; the shop's reasons are those that the referee gives for a refusal.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ledger.games.humanity.state import State
 
 
 def counter(state: State, only: str = "") -> list[Block]:
-    """The shop for every character of a player, or for one."""
+    """The shop for every character of a player, or `only` for one."""
     blocks: list[Block] = [Heading("Session Shop", 2)]
     if state.phase != "ended":
         blocks.append(Note("The shop opens when a session has ended. This is what it would offer now."))
@@ -50,7 +50,7 @@ def _for(state: State, one: Character) -> list[Block]:
 
 
 def _open(state: State, one: Character) -> tuple[Cell, str, str]:
-    """Free upgrades, whether another can be paid, and the picks that are open."""
+    """A character's free upgrades, whether they can pay for another, and the open picks."""
     desk = upgrades.of(state, one.name)
     free = desk.free + (upgrades.against_visit(state, one.name) is None) or "none"
     pays = payment.cheapest(upgrades.EXTRA, sheets.free_pool(one))
@@ -113,7 +113,9 @@ def progress_in_short(state: State) -> list[Block]:
 def recap(state: State) -> list[Block]:
     """What happened in the latest session."""
     number = state.session
-    if state.before and len(state.recap) < 2:  # only its opening: what was before is what is asked for
+    if (
+        state.before and len(state.recap) < 2
+    ):  # the session has only opened: people want to read about the one before
         lines = tuple((token.scene or "-", token.text) for token in state.before)
         before: list[Block] = [Heading(f"Session {number - 1}", 2), Grid(("scene", "what happened"), lines)]
     else:

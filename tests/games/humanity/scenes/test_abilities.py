@@ -81,7 +81,7 @@ def test_the_table_says_whether_history_weighs_as_much() -> None:
         play.state.characters["Ann"].stats |= {"home": 6, "hand": 6}
         chosen(play, others)
         assert (rounds.x(play.state, one(play, "Ann")), len(temporary(play, "Ann"))) == (x, 2 - x)
-    refused(with_spec(fight(), "Heavy"), "ann die hand yes", "Rounds", "hand says itself")
+    refused(with_spec(fight(), "Heavy"), "ann die hand yes", "Rounds", "the size of hand decides")
     refused(fight(), "ann die history yes", "Rounds", "Ann has nothing that asks whether history is related")
 
 

@@ -161,7 +161,7 @@ def test_G079_two_protections_add_up() -> None:
 
 def test_a_unique_skill_is_two_actions_with_a_check_each() -> None:
     play = fight().after("ann die hand", "bob die heart", "Wolf die hand", *["3"] * 6, "turn Ann")
-    refused(play, "unique advance advance", "G-073", "two other actions")
+    refused(play, "unique advance advance", "G-073", "two different actions")
     play.after("unique advance steal Wolf", "roll 6", "resolve")
     assert places(play)["Ann"] == 2
     assert temporary(play, "Ann") == []

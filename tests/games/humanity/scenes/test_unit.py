@@ -303,7 +303,7 @@ def test_a_sally_hits_who_has_no_row() -> None:
 def test_a_sally_needs_an_allied_track() -> None:
     play = special()
     one(play, "Ann").track = "Kraken"
-    refused(play, "special sally Kraken", SOURCE, "Ann is on the track of no allied unit")
+    refused(play, "special sally Kraken", SOURCE, "Ann is not on the track of an allied unit")
 
 
 def test_G121_a_tally_needs_30_on_an_extended_track() -> None:

@@ -1,6 +1,6 @@
 """What can happen to a Check: an event for each thing.
 
-Law: the order is that of the words in help and lists.
+Law: the order is that of the verbs in help and lists.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A Check is declared, as an Attack or not.
 
-Law: what is left out can only mean the acting character. `check` is its number from 1 on this path.
+Law: a character that is left out is the acting one. `check` is its number from 1 on this path.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ TOWARD = "toward "
 
 @chapter.event
 class CheckDeclared(Event, frozen=True, kw_only=True):
-    """make a Check: ann hand 4 is all of it; or ann check hand vs hard jam the lock: roll 4
+    """make a Check: ann hand 4 is enough; or ann check hand vs hard jam the lock: roll 4
 
-    `stat` is what the action normally calls for; `targets` make it an Attack, and `hurt` a violent one.
-    Those of `later` get a Check of their own after this one. In an Endeavor `die` is the Action Die, `size`
-    its size, which X follows, and `ranks` how much harder the Endeavor makes it; `each` says how much
-    against each target, where they differ. `helped_by` says whose Help let a unit act, `help` what it
-    brings, to the roll or to X, which is `bonus` higher (Heavy).
+    `stat` is what the action normally calls for; `targets` make it an Attack, and `hurt` a violent one. Those
+    of `later` get a Check of their own after this one. In an Endeavor `die` is the Action Die, `size` its
+    size, which X follows, and `ranks` how much harder the Endeavor makes it; `each` says how much against
+    each target, if they differ. `helped_by` is the character whose Help let a unit act, `help` what it brings
+    to the roll or to X, which is `bonus` higher (Heavy).
     """
 
     check: CheckNumber
@@ -69,8 +69,8 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
             dice.require_size(self.size)
         if self.goal:
             state.goal(self.goal)
-        require(abs(self.rank) <= MOST, "no Check is so hard")
-        require(len(self.each) in (0, len(self.targets)), "the ranks are as many as the targets")
+        require(abs(self.rank) <= MOST, "no Check is that hard")
+        require(len(self.each) in (0, len(self.targets)), "each target has one rank")
 
     def do(self, state: State) -> None:
         if self.die:
@@ -98,7 +98,7 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
         state.checks[check.number] = check
 
     def _help_a_unit(self, check: Check) -> None:
-        """The Help that let a unit act."""
+        """Applies the Help that let a unit act."""
         if not self.helped_by:
             return
         check.released |= {self.helped_by}
@@ -110,7 +110,7 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
             check.x_help += self.help if self.goes == "x" else 0
 
     def anytime(self, state: State) -> Verdict | None:
-        """None if the Check of the next target, or of an action, is due: then it follows by itself."""
+        """None if the Check of the next target, or of an action, is due, since that one follows by itself."""
         return None if state.attack is not None or self.die else self._against(state) or LEGAL
 
     def _against(self, state: State) -> Objection:

@@ -1,6 +1,6 @@
 """How a Check ends, and what becomes of its boons and busts.
 
-Law: what a resolved Check brings is worked out once, and stored in its event.
+Law: what a resolved Check brings is worked out once and stored in its event.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class CheckVoided(OnCheck, frozen=True, kw_only=True):
 class CheckResolved(OnCheck, frozen=True, kw_only=True):
     """take the result of the Check
 
-    The outcome, and what it brings: the move of its goal, the new sizes of the shared die and of the
+    The outcome, and what it brings: the progress of its goal, the new sizes of the shared die and of the
     character's Haze (0 if they stay), and who gains a Blessing (Resolved). For `spared` targets it fails
     anyway (Immunity).
     """
@@ -162,7 +162,7 @@ class CheckResolved(OnCheck, frozen=True, kw_only=True):
         )
 
     def _is_unsure(self, state: State) -> bool:
-        """Whether the numbers of a failure depend on something that the table was not asked, because it would
+        """Whether a failure's numbers depend on something that the table was never asked because it would
         decide nothing."""
         if self.tier != "failure" or self.check not in state.checks:
             return False
@@ -170,7 +170,7 @@ class CheckResolved(OnCheck, frozen=True, kw_only=True):
 
 
 def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None:
-    """The end of the Check as it stands, with all that it brings; None while a roll is missing."""
+    """The event that ends the Check now, with all that it brings; None while a roll is missing."""
     now = standing(state, check.number)
     found = now.outcome
     if found is None:
@@ -205,7 +205,8 @@ def _spend_token(state: State, number: int, token: str, count: int) -> None:
 
 
 def _latest(state: State, token: str) -> int:
-    """The latest Check with such a token left, otherwise with any, or the latest of all."""
+    """The latest Check with such a token left; failing that, with any token left; failing that, the latest of
+    all."""
     for wanted in (token, "all"):
         if left := [one.number for one in state.settled.values() if one.left(wanted)]:
             return max(left)
@@ -216,7 +217,7 @@ def _latest(state: State, token: str) -> int:
 class TokenTold(Event, AtAnyTime, frozen=True, kw_only=True):
     """what a boon or a bust did, or `all`: tell bust the cup falls
 
-    The table said what a boon or a bust did, or told all that are left of a Check.
+    The table said what a boon or a bust did, or told all the tokens that are left of a Check.
     """
 
     check: CheckNumber
@@ -230,7 +231,7 @@ class TokenTold(Event, AtAnyTime, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """`tell bust the cup falls`, or `tell all`: everything that is left of the latest Check."""
+        """Reads `tell bust the cup falls`, or `tell all` for everything that is left of the latest Check."""
         token, text = values[0], value(values, 1, "")
         check = _latest(state, token)
         left = state.settled[check].left(token) if token == "all" and check in state.settled else 1
@@ -247,7 +248,7 @@ class TokenTold(Event, AtAnyTime, frozen=True, kw_only=True):
 
 @chapter.event
 class TokenBanked(Event, frozen=True, kw_only=True):
-    """set a boon or a bust aside; who saw it: ann bank bust
+    """set a boon or a bust aside, and name who saw it: ann bank bust
 
     `count` tokens of a Check are set aside, and one more for each of the `witnesses` (Greed & Vanity).
     `extra` is a token that the Check did not bring: a token like it still has to be told (Rite & Divinity).
@@ -262,7 +263,7 @@ class TokenBanked(Event, frozen=True, kw_only=True):
     extra: bool = False
     opponent: str = ""
     granted: bool | None = None
-    """What the opponent said, whose boon it would have been (Power & Influence)."""
+    """The answer of the opponent whose boon it would have been (Power & Influence)."""
     witnesses: tuple[str, ...] = ()
 
     verb = Verb("bank", free=True)
@@ -298,7 +299,7 @@ class TokenBanked(Event, frozen=True, kw_only=True):
 
     @property
     def tokens(self) -> int:
-        """How many are set aside altogether."""
+        """How many tokens are set aside altogether."""
         return self.count + len(self.witnesses)
 
     def needs(self, state: State) -> None:
@@ -325,7 +326,8 @@ class TokenBanked(Event, frozen=True, kw_only=True):
         return self._against(state) or LEGAL
 
     def _against(self, state: State) -> Objection:
-        """Which Ethic sets which tokens aside. Source: Additional Terms, Bank."""
+        """The refusal of a token that no Ethic of the character sets aside. Source: Additional Terms,
+        Bank."""
         owner, known = state.characters[self.character], sheets.ethic(state, self.ethic)
         one = state.settled_check(self.check)
         if known is None or not known.banks:

@@ -1,7 +1,7 @@
 """Help, and what else others do to a Check: distract, make it fail or succeed.
 
-Law: whoever is named in front of a move does it. `check` is the number of a Check, `roll` the place of a roll
-from 0.
+Law: the character named in front of a move does it. `check` is the number of a Check, `roll` the place of a
+roll from 0.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ chapter: Chapter[State] = Chapter()
 
 
 def _can_help(state: State, event: HelpGiven | AnalyticalThrown) -> None:
-    """Any Help may go to dice that have fallen, and brings what it says."""
+    """Raises Contradiction if the Help is for a roll without dice, or does not bring what the event says."""
     check = open_check(state, event)
     if event.goes == "roll" and event.roll >= 0:
         check.thrown(event.roll)
@@ -69,7 +69,7 @@ def _help_with(check: Check, event: HelpGiven | AnalyticalThrown, way: str) -> N
 class HelpGiven(OnCheck, frozen=True, kw_only=True):
     """Help with a Blessing (or analytical), on the result or on `x` (`lower` with Cover): bob help 5
 
-    A Blessing Helps: `bonus` goes to X, or to the roll `roll`; -1 is the one that will be the lowest.
+    A Blessing Helps: `bonus` goes to X, or to the roll `roll`; -1 is the roll that will be the lowest.
     """
 
     helper: str
@@ -104,14 +104,14 @@ class HelpGiven(OnCheck, frozen=True, kw_only=True):
         return against_companion(now.check, self.helper, (only,))
 
     def _against_another_roll(self, now: Standing) -> Objection:
-        """Of several rolls the lowest is Helped; before the dice, whichever will be."""
+        """Refuses Help for any roll but the lowest or, before the dice, for a certain roll."""
 
         def another(read: Reading) -> str:
             place = read.lowest.place if read.lowest is not None else -1
             return "" if self.roll == place else "the lowest roll is Helped"
 
         is_only = len(now.check.rolls) < 2
-        """Whether a roll is the lowest, whatever the table says."""
+        """Whether there is only one roll, which is the lowest whatever the table says."""
         if self.goes != "roll" or (is_only and not another(now)):
             return None
         return against(now, another, HELPING)
@@ -180,7 +180,7 @@ class HelpOffered(OnCheck, frozen=True, kw_only=True):
 
 
 def _offer(state: State, by: str, values: Typed) -> HelpOffered:
-    """Raises UnknownName for Harmonious, which needs no offer."""
+    """The offer of a way to Help. Raises UnknownName for Harmonious, which needs no offer."""
     name = own(state, by)
     if values[0] == "harmonious":
         roller = state.check.character if state.check else "Ann"
@@ -191,7 +191,8 @@ def _offer(state: State, by: str, values: Typed) -> HelpOffered:
 
 
 def _help(state: State, by: str, values: Typed) -> Event:
-    """`help`, `help 5`, `help Ann 5`, `help x 5`, `help lower 5`; for `help analytical` its dice are next."""
+    """Reads `help`, `help 5`, `help Ann 5`, `help x 5`, `help lower 5`; after `help analytical`, its dice are
+    thrown."""
     name = own(state, by)
     goes: Goes = value(values, 2, "roll")
     helper, now = state.characters.get(name), now_open(state)
@@ -216,13 +217,14 @@ def _help(state: State, by: str, values: Typed) -> Event:
 
 
 def _only_way(state: State, helper: Character) -> str:
-    """The way of Help that `help` alone means if it cannot be Supportive: Analytical, if they have it."""
+    """What `help` alone means for a character: `analytical` if that is their only way to Help, otherwise
+    empty."""
     has = [way for way, spec in HELPS.items() if sheets.owns(state, helper.name, spec)]
     return "analytical" if helper.kind != "companion" and has == ["analytical"] else ""
 
 
 def _related(state: State, helper: Character, named: tuple[Named, ...]) -> str:
-    """The Aptitude whose Blessing a companion spends: one that the table called related, if any."""
+    """The Aptitude whose Blessing a companion spends, preferably one that the table called related."""
     faces = {face for _, face in named}
     held = [b.only for b in helper.pool if b.only and (not faces or b.face in faces)]
     check = state.check
@@ -231,13 +233,14 @@ def _related(state: State, helper: Character, named: tuple[Named, ...]) -> str:
 
 
 def _helped(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Whoever makes the Check: nobody else can be Helped now."""
+    """The character that makes the Check: nobody else can be Helped now."""
     if (check := state.check) is not None:
         yield Choice(check.character, check.character, unlisted=True)
 
 
 def _ways(*listed: str) -> Any:
-    """The ways to Help that are listed, and one that is not, because it is typed differently."""
+    """The ways to Help: those that are `listed`, and `harmonious`, which can be typed but leads to a hint,
+    because it Helps by a Spark."""
     return lambda state, by, values: (
         *(Choice(way, way) for way in listed),
         Choice("harmonious", "harmonious", unlisted=True),
@@ -258,14 +261,14 @@ chapter.word(verb("offer", HelpOffered, _WAYS, make=_offer, personal=True))
 
 @chapter.event
 class HelpDeclined(OnCheck, frozen=True, kw_only=True):
-    """Help of somebody is not wanted: refuse Bob
+    """refuse somebody's Help: refuse Bob
 
     The Check is made without the Help of `helper`.
     """
 
     helper: str
 
-    told = "Help of {helper} is not wanted"
+    told = "{helper}'s Help is refused"
     verb = Verb("refuse", by_table=True)
     args = (choice("helper", people),)
 
@@ -294,9 +297,9 @@ def _things(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 @chapter.event
 class ResultReduced(OnCheck, frozen=True, kw_only=True):
-    """3 less, with a thing (Mischievous): bob distract a whistle
+    """distract with a thing, for 3 less (Mischievous): bob distract a whistle
 
-    Mischievous: `character` distracts with a thing gained.
+    Mischievous: `character` distracts with a thing that they gained.
     """
 
     roll: int

@@ -1,8 +1,5 @@
-"""What the table says about an open Check: its answers, its rank, what counts.
-
-Law: what is left out can only mean the question that is asked. `check` is the number of a Check, `roll` the
-place of a roll from 0.
-"""
+"""What the table says about an open Check: its answers, its rank, what counts. Law: a question that is left
+out is the one that is asked. `check` is the number of a Check, `roll` the place of a roll from 0."""
 
 from __future__ import annotations
 
@@ -40,7 +37,7 @@ _STEPS = choice("steps", steps(5))
 
 
 def _questions(state: State, by: str, _: Typed) -> list[Choice]:
-    """What is asked now, in the words of the question; then everything else that may be said, by its name."""
+    """The questions that are asked now, with their words as help; then all other questions by name."""
     now = now_open(state)
     first: dict[str, CheckQuestion] = {}
     for question in now.questions if now is not None else ():
@@ -52,8 +49,8 @@ def _questions(state: State, by: str, _: Typed) -> list[Choice]:
 
 
 def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """Who the answer is about; for a companion, which of its Aptitudes. The name of an Aptitude says whose it
-    is."""
+    """The characters that an answer can be about, or for a companion its Aptitudes. An Aptitude can stand for
+    the character who has it."""
     if values[0] != "companion":
         yield from people(state, by, ())
         asked = values[0].name if isinstance(values[0], CheckQuestion) else values[0]
@@ -67,8 +64,8 @@ def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
 
 
 def _meant(state: State, asked: CheckQuestion | str, named: str) -> str:
-    """Who a question is about if nobody said so: whoever is named in front, or whoever the question is about
-    now."""
+    """The character that a question is about: the one named in front, or else the one that the question is
+    about now."""
     check = state.check
     if check is None or (named and named != check.character):
         return named
@@ -85,8 +82,8 @@ _ANSWER = replace(YES_NO, usual=lambda state, by, values: (("yes", True), ("no",
 class CheckAnswered(OnCheck, frozen=True, kw_only=True):
     """what the table judges: say apt yes
 
-    What the table said when it was asked. `who` is a character if the question is about one, `apt` the
-    Aptitude of a companion.
+    The table's answer to a question. `who` is a character if the question is about one, `apt` the Aptitude of
+    a companion.
     """
 
     question: str
@@ -152,7 +149,7 @@ class RankChanged(OnCheck, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         open_check(state, self)
         require(self.delta, "the rank stays the same")
-        require(abs(self.delta) <= MOST, "no Check is so hard")
+        require(abs(self.delta) <= MOST, "no Check is that hard")
 
     def do(self, state: State) -> None:
         state.checks[self.check].harder += self.delta
@@ -254,7 +251,7 @@ class DiceVoided(OnCheck, frozen=True, kw_only=True):
         open_check(state, self).thrown(self.roll)
 
     def do(self, state: State) -> None:
-        """The dice are thrown again as planned; a Spark that came before them stays paid."""
+        """The dice are thrown again as planned; a Spark that was paid before them stays paid."""
         check = state.checks[self.check]
         gone = check.thrown(self.roll)
         again = check.rolls[self.roll] = Roll(self.roll, gone.roller, gone.stat, (gone.stat,), gone.owner)

@@ -23,7 +23,7 @@ CHECKS = "Checks"
 
 
 def _usable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Whose die: the own Stats, the shared die, the Haze of a target."""
+    """The dice that a character can throw: their own Stats, the shared die, the Haze of a target."""
     yield from stats(state, by, ())
     if state.hardy:
         yield Choice("hardy", "hardy", help=f"d{state.hardy}, shared by all players")
@@ -36,8 +36,8 @@ def _usable(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class RollPlanned(OnCheck, frozen=True, kw_only=True):
     """which Stat is thrown: use home
 
-    Who throws which Stat for a roll, before the dice fall. `owner` is whose die it is, if another's;
-    `now` asks for the dice.
+    Who throws which Stat for a roll, before the dice fall. `owner` is the owner of the die if that is
+    somebody else; `now` asks for the dice.
     """
 
     roll: int
@@ -74,7 +74,7 @@ class RollPlanned(OnCheck, frozen=True, kw_only=True):
         roll.now = self.now
 
     def anytime(self, state: State) -> Verdict:
-        """A plan is judged by what was declared, and rarely by how the Check stands."""
+        """The verdict on a plan, from what was declared and rarely from how the Check stands."""
         return self._against(state, state.checks[self.check]) or LEGAL
 
     def _against(self, state: State, check: Check) -> Objection:
@@ -107,7 +107,8 @@ def against_place(state: State, check: Check, place: int, roller: str, stat: str
 
 
 def _against_joining(state: State, check: Check, roller: str) -> Objection:
-    """Whether a roll for somebody else's Hard Check takes an action (G-082)."""
+    """Refuses a roll for somebody else's Hard Check if it takes an action and the roller has none left
+    (G-082)."""
     if state.endeavor is None or state.table.rulings["joining_acts"] is not True:
         return None
     if roller in (check.character, *check.released) or acting.has_action(state.endeavor, roller):

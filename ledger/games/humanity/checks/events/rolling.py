@@ -1,8 +1,5 @@
-"""The word that says what dice show.
-
-Law: a list names the faces of what is thrown now, each as it would be typed; only the flow says what is
-thrown.
-"""
+"""The verb that says what dice show. Law: a list names the faces of the dice that are thrown now, each as it
+is typed; only the flow says which dice those are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sparks: more dice for a roll, paid by Blessings, before it is thrown or after.
+"""Sparks: more dice for a roll, paid for with Blessings before or after it is thrown.
 
 Law: a Spark is paid before its dice fall. Source: Spark Rolls.
 """
@@ -39,7 +39,8 @@ CHECKS = "Checks"
 
 
 def _sparks(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """The Stats that can join now, then every other, then those of others, then pairs for Ascendant."""
+    """The Stats for a Spark: the character's own, then those of others, then pairs for Ascendant. Only those
+    that can join now are listed."""
     now = now_open(state)
     own_stats = list(sheets.fresh_stats(state))
     ready: set[str] = set()
@@ -63,7 +64,8 @@ def _payers(state: State, by: str, values: Typed) -> Iterable[str]:
 
 
 def _place(now: Standing, place: int | None) -> int:
-    """The roll that was named, the one that is due, or the lowest that is not Sparked."""
+    """The place of the roll to Spark: as named, else the roll that is due, else the lowest one without a
+    Spark."""
     if place is None:
         place = now.due
     return next((one.place for one in now.failing if not one.route), 0) if place is None else place

@@ -1,8 +1,8 @@
 """The dice of a Check: what they showed.
 
 Law: faces are written down as they fell, each with the throw it belongs to. A throw that ends with a 1 is not
-over: it stays, and the next faces are an event of their own. `roll` answers whatever dice are asked for; if
-none are, it is the next throw of the Check.
+over: the 1 stays, and the next faces are an event of their own. `roll` answers for the dice that are asked
+for; if none are, it is the next throw of the Check.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from ledger.games.humanity.words import choice, fallen, number, value, who
 
 chapter: Chapter[State] = Chapter(shown={"stages": lambda state, stages: shown(stages)})
 SHOWN = ("stages", "source", "raw", "redone")
-"""How dice that fell are put into words."""
+"""The fields that say how dice fell."""
 CHECKS = "Checks"
 
 
@@ -59,7 +59,7 @@ class Fallen(Event, frozen=True, kw_only=True):
         raise TypeError(f"{type(self).__name__} does not say which dice fall for it")
 
     def needs(self, state: State) -> None:
-        """Whether dice can have fallen like that, and were read correctly."""
+        """Raises Contradiction if dice cannot have fallen like that, or were read incorrectly."""
         open_check(state, self)
         fallen, is_d20 = self.falling(state), self.source == "d20"
         deny(dice.flaw(fallen, self.stages))
@@ -144,7 +144,7 @@ class DiceThrown(Fallen, frozen=True, kw_only=True):
         _used_up(state, roll.stats)
 
     def anytime(self, state: State) -> Verdict:
-        """A throw, asked for or not, with the Stat that was chosen or called for."""
+        """The verdict on a throw, asked for or not, with the Stat that was chosen or called for."""
         now = standing(state, self.check)
         if now.check is not state.check:
             return refused(CHECKS, "another Check is open within it")
@@ -164,19 +164,19 @@ class DiceThrown(Fallen, frozen=True, kw_only=True):
         return f"{self.roller} throws {whose}: {shown(self.stages, self.total)}{raw}"
 
     def reveals(self, state: State) -> str:
-        """A throw that was seen cannot be unseen. Source: audit A27."""
+        """Tells an undo that everybody saw the throw. Source: audit A27."""
         seen = shown(self.stages, self.total)
         return f"{self.roller}'s throw of {self.stat} was seen: {seen} (event {self.id})."
 
 
 def next_throw(state: State) -> DiceThrown | None:
-    """The throw that the open Check takes next, as it is planned or as the action calls for it."""
+    """The next throw of the open Check, as planned or as the action calls for it; None if none is due."""
     now = now_open(state)
     return throw_of(now) if now is not None else None
 
 
 def throw_of(now: Standing) -> DiceThrown | None:
-    """The throw that an open Check takes next."""
+    """The next throw of this Check; None if none is due."""
     due = now.coming
     if due is None:
         return None
@@ -187,7 +187,7 @@ def throw_of(now: Standing) -> DiceThrown | None:
 
 
 def _used_up(state: State, stats: tuple[str, ...]) -> None:
-    """The die that all share goes back to its first size when it was thrown."""
+    """Resets the die that all players share to its first size if it was thrown."""
     if state.hardy and "hardy" in stats:
         state.hardy = dice.SIZES[0]
 
@@ -219,7 +219,7 @@ class DiceAdded(FallenAgain, frozen=True, kw_only=True):
 
 @chapter.event
 class DiceRepeated(FallenAgain, frozen=True, kw_only=True):
-    """A roll that is thrown twice: the lower throw does not count."""
+    """The second throw of a roll that is thrown twice: the lower throw does not count."""
 
     told = "thrown again, the dice show {stages}"
 
@@ -316,12 +316,13 @@ def _read(state: State, draft: Fallen, values: Typed) -> dict[str, Any]:
 
 
 def _goes_on_with_d20(state: State, draft: Fallen) -> bool:
-    """Whether a chain goes on that a d20 began. Each face of the die itself means the same on a d20."""
+    """Whether these dice go on with a chain that a d20 began. Each face of the die itself means the same on a
+    d20."""
     return isinstance(draft, _GOES_ON) and state.checks[draft.check].rolls[draft.roll].with_d20
 
 
 def throw_said(state: State, draft: Any, values: Typed) -> Event:
-    """The answer to whatever dice are asked for."""
+    """The event for the dice that are asked for, with what was typed."""
     if isinstance(draft, AnalyticalThrown):
         raw, _ = fallen(value(values, 1, ()))
         four: Event = replace(draft, dice=raw, bonus=throws.bonus(raw))
@@ -331,7 +332,7 @@ def throw_said(state: State, draft: Any, values: Typed) -> Event:
 
 
 def roll(state: State, by: str, values: Typed) -> Event:
-    """The next throw of the Check; without faces, it is asked for."""
+    """The event for the next throw of the Check; without typed faces, it asks for the dice."""
     draft = next_throw(state)
     if draft is None:
         return RollPlanned(by=by, check=number(state), roll=0, roller=who(state, by), stat="")

@@ -1,6 +1,6 @@
 """What a character uses on a Check: Adamant, Calm, Determined, Resolved, Protective, Fame.
 
-Law: `reactions` says what may be used when. `roll` is the place of a roll from 0.
+Law: `reactions` says when each may be used. `roll` is the place of a roll from 0.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ chapter: Chapter[State] = Chapter(shown={"roll": lambda state, roll: str(roll + 
 
 
 def _lowest(state: State, place: int | None, name: str = "") -> int:
-    """The roll that was named, or the lowest of somebody's."""
+    """The roll that was named, or the lowest roll of a character."""
     now = now_open(state)
     if place is not None or now is None:
         return place or 0
@@ -55,7 +55,7 @@ class AdamantUsed(OnCheck, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """`adamant`, `adamant #2`, or `adamant die 2` for the second die of a group."""
+        """Reads `adamant`, `adamant #2`, or `adamant die 2` for the second die of a group."""
         check, roll, die = state.check, _lowest(state, value(values, 0)), value(values, 1, 0)
         name = check.rolls[roll].roller if check is not None and roll in check.rolls else who(state, by)
         return AdamantUsed(by=seat(state, name, by), check=number(state), roll=roll, character=name, die=die)
@@ -73,7 +73,7 @@ class AdamantUsed(OnCheck, frozen=True, kw_only=True):
 
 @chapter.event
 class ValueSubstituted(OnCheck, frozen=True, kw_only=True):
-    """the kept value instead of a throw (Calm)"""
+    """use the kept value instead of a throw (Calm)"""
 
     roll: int
     roller: str
@@ -128,7 +128,7 @@ class ValueKept(OnCheck, frozen=True, kw_only=True):
         use(state, owner, "Calm")
 
     def against(self, now: Standing) -> Objection:
-        """Only whoever threw it keeps it, in a safe place, in the scope of Head or Home."""
+        """Refuses anybody but the thrower, an unsafe place, or a roll outside the scope of Head or Home."""
         name, roll = self.character, now.check.roll(self.roll)
         if roll.roller != name:
             return refused("Calm", f"the roll is not {name}'s")
@@ -194,7 +194,7 @@ _TARGET = choice("target", _attacked)
 
 
 def _against_late(now: Standing, rule: str) -> Objection:
-    """Refuses what has to be done before the dice fall."""
+    """Refuses a move that comes after the dice fell, but has to come before."""
     is_late = any(roll.is_thrown for roll in now.check.rolls.values())
     return refused(rule, "the dice have fallen") if is_late else None
 
@@ -251,7 +251,9 @@ class DefenderReplaced(OnCheck, frozen=True, kw_only=True):
             return found
         ranks = acting.replaced(state, check, name, self.target)
         return (
-            None if self.ranks == ranks else refused("Protective", f"the Attack gets {ranks:+} ranks harder")
+            None
+            if self.ranks == ranks
+            else refused("Protective", f"the rank of the Attack changes by {ranks:+}")
         )
 
 

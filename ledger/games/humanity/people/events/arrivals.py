@@ -40,7 +40,7 @@ CHOSEN: Mapping[str, type[Entry]] = {"lifestyle": Lifestyle, "ethic": Ethic}
 
 
 def add(state: State, made: Character) -> None:
-    """Whoever comes during a session takes part in it."""
+    """Adds a new character, who takes part in the session if one is open."""
     if state.phase == "open" and made.kind == "pc":
         made.sessions = 1
     state.characters[made.name] = made
@@ -124,7 +124,8 @@ class CharacterCreated(Event, frozen=True, kw_only=True):
 class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
     """a character with a sheet of its own: npc Hulk, d6, hurt=8, Brawling=Adamant, thing=a crate
 
-    An NPC, or one from another campaign. `dice` (Stat → size) are those that differ from the usual ones.
+    An NPC, or a character from another campaign. `dice` (Stat → size) are those that differ from the usual
+    ones.
     """
 
     character: str
@@ -135,7 +136,7 @@ class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
     ethic: str = ""
     apts: tuple[str, ...] = ()
     specs: tuple[str, ...] = ()
-    """One for each Aptitude in order, empty if it has none."""
+    """The Specialization of each Aptitude, in order; empty if it has none."""
     things: tuple[str, ...] = ()
     chosen: dict[str, str] = msgspec.field(default_factory=dict)
     """Specialization → the Stat that it is about (Tireless)."""
@@ -145,11 +146,9 @@ class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """`NAME, d6, hand=8, Brawling, Reading=Analytical, Lifestyle=Lost, thing=a lantern`.
-
-        A die alone is the size of every Stat that can grow. After a Stat comes its size, after an Aptitude
-        its Specialization; if that is about a Stat, the Stat comes last: `Art=Tireless hand`.
-        """
+        """Reads `NAME, d6, hand=8, Brawling, Reading=Analytical, Lifestyle=Lost, thing=a lantern`. A die
+        alone is the size of every Stat that can grow. After a Stat comes its size, after an Aptitude its
+        Specialization; if that is about a Stat, the Stat comes last: `Art=Tireless hand`."""
         name, parts = name_and_parts(values[0], CharacterImported)
         every: dict[str, int] = {}
         dice: dict[str, int] = {}
@@ -207,7 +206,7 @@ class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
         made.apts, made.chosen = dict(zip(self.apts, specs, strict=False)), dict(self.chosen)
 
     def tell(self, state: State) -> str:
-        """With the dice, so that a slip is seen at once."""
+        """The sentence, with the dice, so that a slip is seen at once."""
         alike = sheets.ordinary_stats(state)
         usual = Counter({**alike, **self.dice}[stat] for stat in alike).most_common(1)[0][0]
         others = [f"{stat} d{size}" for stat, size in {**alike, **self.dice}.items() if size != usual]
@@ -227,7 +226,7 @@ def _fits(state: State, event: CharacterCreated | CharacterImported) -> None:
 def _arrive(
     state: State, event: CharacterCreated | CharacterImported, everybody: dict[str, int]
 ) -> Character:
-    """Somebody new, with the dice of the event, and otherwise the usual dice."""
+    """Adds the new character, with the dice of the event and otherwise the usual dice."""
     made = Character(
         name=event.character,
         owner=event.owner,
@@ -243,7 +242,7 @@ def _arrive(
 
 
 def _die(said: str) -> int | None:
-    """The size that `d6` or `6` says; None if it says something else."""
+    """The size in `d6` or `6`; None for any other text."""
     return whole(said.casefold().removeprefix("d"))
 
 

@@ -49,7 +49,7 @@ class CompanionBound(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """`NAME, an Aptitude=3, another=3, a third=2`."""
+        """Reads `NAME, an Aptitude=3, another=3, a third=2`."""
         name, parts = name_and_parts(values[0], CompanionBound)
         pairs = [part.partition("=") for part in parts]
         worths = [whole(said.strip()) for _, _, said in pairs]

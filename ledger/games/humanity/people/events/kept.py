@@ -1,8 +1,5 @@
-"""Characters of an earlier log, as they stood at its end.
-
-Law: a character comes with all that lasts longer than a session. What belonged to a session, a scene or an
-open Check stays in the log that it was played in.
-"""
+"""Characters of an earlier log, as they were at its end. Law: a character brings all that lasts longer than a
+session. What belonged to a session, a scene or an open Check stays in the log in which it was played."""
 
 from __future__ import annotations
 
@@ -67,7 +64,7 @@ class CharacterKept(Event, frozen=True, kw_only=True):
         require(not missing, f"the dice of {self.character} lack {', '.join(sorted(missing))}")
         for face in self.blessings:
             require(face in range(1, 7), f"no Blessing shows {face}")
-        require(len(self.blessings) <= MOST * MOST, "nobody has so many Blessings")
+        require(len(self.blessings) <= MOST * MOST, "nobody has that many Blessings")
         catalog = state.table.catalog
         specs = (*filter(None, self.apts.values()), *self.spent, *self.recharges, *self.chosen, *self.totals)
         for kind, names in (
@@ -90,7 +87,7 @@ class CharacterKept(Event, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> Verdict:
         if state.session:
-            return refused(DISCRETION, "whoever comes from an earlier log is there before the first session")
+            return refused(DISCRETION, "characters from an earlier log join before the first session")
         return LEGAL
 
     def tell(self, state: State) -> str:

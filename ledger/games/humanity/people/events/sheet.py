@@ -1,7 +1,8 @@
 """What is written on a sheet: notes, things, Conditions, injuries, favorability; and the campaign's rumors.
 
-Law: what the table decided, in its words. A log has one kind of event for all of it; each part of a sheet
-says what it allows and how it is put into words. Source: At Table Discretion; Conditions; Rumor Upgrade.
+Law: the log keeps what the table decided, in its words. There is one kind of event for all of it; each part
+of a sheet says what it allows and how it is put into words. Source: At Table Discretion; Conditions; Rumor
+Upgrade.
 """
 
 from __future__ import annotations
@@ -29,9 +30,9 @@ class SheetChanged(Event, frozen=True, kw_only=True):
     """Something on a sheet is written, changed or struck out.
 
     `entry` is what is written in that part: a field of the notes, a line of the Backstory, a thing, a Stat, a
-    Condition, an injury, somebody with whom favorability changes, a rumor. `detail` is what is said about it:
+    Condition, an injury, the person whose favorability changes, a rumor. `detail` is what is said about it:
     the value of a field, the line that replaces it, the Stat that a Condition affects, what a rumor says.
-    `number` is the new size of a Stat, or by how much favorability changes. Rumors are on the sheet of the
+    `number` is the new size of a Stat, or how much favorability changes by. Rumors are on the sheet of the
     campaign, without a `character`.
     """
 
@@ -66,11 +67,11 @@ class OnSheet(ABC):
 
     def needs(self, event: SheetChanged, state: State) -> None:
         owner, op = event.owner(state), event.op
-        require(op in self.ops, f"{op} is nothing that happens to a {event.part} of a sheet")
+        require(op in self.ops, f"a {event.part} of a sheet has no {op}")
         self.fits(event, owner, state)
 
     def fits(self, event: SheetChanged, owner: Character, state: State) -> None:
-        """Raises Contradiction if the sheet does not allow it. Some entries can always be written."""
+        """Raises Contradiction if the sheet does not allow it. For some parts it always does."""
         return
 
     @abstractmethod
@@ -111,7 +112,7 @@ class Backstory(OnSheet):
         return f"{event.character}'s Backstory ({event.op}){to(self._line(event))}"
 
     def _line(self, event: SheetChanged) -> str:
-        """What is written there from now on; empty if a line is struck out."""
+        """The line that the sheet has from now on; empty if a line is struck out."""
         return event.entry if event.op == "add" else event.detail
 
 
@@ -160,7 +161,7 @@ _ENDS = {
     "rolled": "the next roll is made",
 }
 _BY_TABLE = ("treated", "removed")
-"""The ends that a table can bring about."""
+"""The ways to end that a table can bring about."""
 
 
 class OfCondition(OnSheet):
@@ -204,7 +205,7 @@ class OfCondition(OnSheet):
         return f"{event.entry} {event.detail}".rstrip()
 
     def _end(self, event: SheetChanged, state: State) -> str:
-        """How it ends; a Condition that the catalog does not know ends when the story removes it."""
+        """How a Condition ends; one that the catalog does not know ends when the story removes it."""
         known = state.table.catalog.of(CharacterCondition).get(event.entry)
         return known.ends if known is not None else "removed"
 
@@ -240,7 +241,7 @@ class Favor(OnSheet):
 
 
 class Rumor(OnSheet):
-    """It stands on nobody's sheet."""
+    """A rumor of the campaign, which is on nobody's sheet."""
 
     def needs(self, event: SheetChanged, state: State) -> None:
         is_known = event.op == "add" or event.entry in state.rumors
@@ -274,7 +275,7 @@ _PARTS: Mapping[SheetPart, OnSheet] = {
 }
 
 
-# the words
+# the verbs
 
 
 def word_for(
@@ -285,11 +286,9 @@ def word_for(
     read: Callable[[State, str], dict[str, Any]] | None = None,
     **said: Arg,
 ) -> Verb:
-    """A word that changes a sheet. `said` are the fields that follow it, in order.
-
-    A value that is a mapping gives several fields by name, and may say whose sheet it is; `read` turns the
-    text of the entry into such a value, if it is more than the entry.
-    """
+    """A verb that changes a sheet. `said` are the fields that follow it, in order. A value that is a mapping
+    gives several fields by name, and may say whose sheet it is. `read` makes such a mapping of the typed
+    entry, if the text holds more than the entry."""
 
     def make(state: State, by: str, values: Typed) -> Event:
         fields: dict[str, Any] = {"op": op}
@@ -342,19 +341,19 @@ def _rumors(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _story(state: State, text: str) -> dict[str, Any]:
-    """`NEW`, `OLD > NEW`, or `OLD >` for a line that goes."""
+    """Reads `NEW`, `OLD > NEW`, or `OLD >` for a line that goes."""
     was, arrow, now = (part.strip() for part in f"{text} ".partition(" > "))
     return {"op": "change" if now else "remove", "entry": was, "detail": now} if arrow else {}
 
 
 def _rumor(state: State, text: str) -> dict[str, Any]:
-    """`RUMOR`, or `RUMOR > WHAT IT SAYS`."""
+    """Reads `RUMOR`, or `RUMOR > WHAT IT SAYS`."""
     name, _, says = (part.strip() for part in text.partition(" > "))
     return {"op": "change" if name in state.rumors else "add", "entry": name, "detail": says}
 
 
 def _reason(state: State, text: str) -> dict[str, Any]:
-    """`NAME`, or `NAME for REASON`."""
+    """Reads `NAME`, or `NAME for REASON`."""
     name, _, reason = text.partition(" for ")
     return {"entry": name, "reason": reason}
 
@@ -383,4 +382,4 @@ write(
 
 STORY_WORD = word_for("story", "backstory", "add", STORY, _story, entry=Arg(name="line"))
 RUMOR_WORD = word_for("rumor", "rumor", "add", RUMOR, _rumor, entry=Arg(name="rumor"))
-"""A word that the shop uses, too: there it takes the upgrade (`sessions.events.picks`)."""
+"""A verb that the shop shares: there it takes the upgrade (`sessions.events.picks`)."""

@@ -1,1 +1,1 @@
-"""What happens to Blessings, charges, banks and favor: each kind of event with all that is known about it."""
+"""What happens to Blessings, charges, banks and favor: each kind of event in one place."""

@@ -1,7 +1,7 @@
 """Charges that come back, banked tokens that are spent, and favor.
 
-Law: what spent tokens bring is worked out in one place, from whoever gains by them: a move is built with it,
-and the referee compares. Source: Additional Terms, Bank, Recharge.
+Law: one function works out what spent tokens bring, from who gains by them; a move is built with it, and the
+referee compares. Source: Additional Terms, Bank, Recharge.
 """
 
 from __future__ import annotations
@@ -82,11 +82,11 @@ class EffectRecharged(Event, AsTyped, frozen=True, kw_only=True):
 
 @chapter.event
 class BankSpent(Event, frozen=True, kw_only=True):
-    """spend banked tokens; who gains, or with whom favorability grows: ann cash 1 the mayor
+    """spend banked tokens, and name who gains, or with whom favorability grows: ann cash 1 the mayor
 
-    `to` names who gains, once for each Blessing; `face` is that of a copy (Rite & Divinity), `lasts` how long
-    they stay. `favored` is with whom favorability grows until the session ends (Fairness & Value); `safe` is
-    what the table said about the place.
+    `to` names who gains, once for each Blessing; `face` is the face of a copy (Rite & Divinity), `lasts` is
+    how long they stay. `favored` is the person with whom favorability grows until the session ends (Fairness
+    & Value); `safe` is what the table said about the place.
     """
 
     character: str
@@ -109,8 +109,8 @@ class BankSpent(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """`cash 2`, `cash 2 safe Ann, Bob`, `cash 1 the mayor`: who gains, once for each Blessing, or with
-        whom favorability grows."""
+        """Reads `cash 2`, `cash 2 safe Ann, Bob`, `cash 1 the mayor`: the names say who gains, once for each
+        Blessing, or with whom favorability grows."""
         name, count = own(state, by), values[0]
         if not 0 <= count <= MOST:
             raise MoveIncomplete(f"Nobody has {count} tokens.", hint=f"A bank holds up to {MOST}.")
@@ -157,7 +157,7 @@ class BankSpent(Event, frozen=True, kw_only=True):
         return refused(self.ethic, why) if why else LEGAL
 
     def brought(self, state: State) -> BankSpent:
-        """Spent tokens with what they bring; who else gains is said by `to`."""
+        """The event with what its tokens bring; `to` says who else gains."""
         plain = replace(self, face=0, lasts="", favored="")
         own = (self.character,) * self.count
         match self.ethic:
@@ -172,7 +172,7 @@ class BankSpent(Event, frozen=True, kw_only=True):
         return plain
 
     def _flaw(self, state: State) -> str:
-        """Why its Ethic does not let it be spent like that."""
+        """Why the Ethic does not let the tokens be spent like that; empty if it does."""
         owner, count, to = state.characters[self.character], self.count, self.to
         match self.ethic:
             case "Pride & Prudence" | "Power & Influence":
@@ -189,7 +189,7 @@ class BankSpent(Event, frozen=True, kw_only=True):
                 )
             case "Precision & Accuracy":
                 if owner.spent_last != count:
-                    return f"as many are spent as Blessings just now, {owner.spent_last}"
+                    return f"as many are spent as Blessings were paid just now: {owner.spent_last}"
             case "Rite & Divinity":
                 gainer = state.last_gain[0]
                 if not gainer or gainer == self.character:
@@ -197,7 +197,7 @@ class BankSpent(Event, frozen=True, kw_only=True):
                 fits = len(to) == count and set(to) <= {self.character, gainer}
                 return "" if fits else f"{count} copies are split with {gainer}"
             case "Fairness & Value":
-                return "" if self.favored else "somebody is named"
+                return "" if self.favored else "it has to name somebody"
         return ""
 
 
@@ -208,7 +208,7 @@ FAVOR = "favor with "
 
 @chapter.shared(Adjusted)
 class CountedByHand:
-    """Progress, and favorability with somebody."""
+    """The counts that a table keeps by hand: progress, and favorability with somebody."""
 
     @staticmethod
     def needs(event: Adjusted, state: State) -> None:

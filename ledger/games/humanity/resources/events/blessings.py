@@ -1,7 +1,7 @@
 """Blessings: how they come, go and change hands.
 
-Law: every Blessing has a number of its own from 1 on this path, given in the order of gaining; what is paid
-names numbers, so no die can be spent twice.
+Law: the Blessings of a path are numbered from 1 in the order in which they are gained; payments name numbers,
+so no die can be spent twice.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ from ledger.games.humanity.words import (
 
 chapter: Chapter[State] = Chapter(shown={"blessings": text.faces})
 AWARD = "award"
-"""Why somebody gains a Blessing, if nobody gives a reason."""
+"""The reason for a Blessing if nobody gives one."""
 
 
 def _theirs(state: State, by: str, values: Typed) -> Iterable[str]:
@@ -73,7 +73,7 @@ NAMED, THEIRS = blessings(mine, optional=False), blessings(_theirs, optional=Fal
 class BlessingsAwarded(Event, frozen=True, kw_only=True):
     """the table awards Blessings: ann award 1 for the song
 
-    From now on these Blessings are owed; each is thrown by itself.
+    From now on these Blessings are owed; each is thrown separately.
     """
 
     character: str
@@ -103,7 +103,7 @@ class BlessingsAwarded(Event, frozen=True, kw_only=True):
 
 
 def _owed(state: State, by: str, values: Typed) -> Iterator[tuple[str, Any]]:
-    """The faces that a Blessing which is owed can show; those of a card are typed."""
+    """The faces that an owed Blessing can show; those of a card are typed."""
     if state.owed and state.table.dealer == TABLE and not value(values, 0):
         yield from ((str(face), (face,)) for face in range(1, dice.BLESSING + 1))
 
@@ -112,7 +112,7 @@ _FACES = replace(FACES, usual=_owed)
 
 
 def _gained(state: State, draft: BlessingsGained, values: Typed) -> Event:
-    """The Blessing that is asked for. Raises MoveIncomplete."""
+    """The event of the Blessing that is asked for. Raises MoveIncomplete without a face."""
     raw, _ = fallen(value(values, 1, ()))
     if not raw:
         raise MoveIncomplete("Nobody said which Blessing it is.", hint="For example: gain 4, gain 1 4.")
@@ -139,8 +139,8 @@ class BlessingsGained(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """The Blessing that is owed first, or an award that was thrown at once: `ann gain 1 4 for the
-        song`."""
+        """The event of the Blessing that is owed first, or of an award that was thrown at once: `ann gain 1 4
+        for the song`."""
         name, source = own(state, by), value(values, 0, "hand")
         raw, _ = fallen(value(values, 1, ()))
         owed = next((one for one in state.owed if name in ("", one.character)), None)
@@ -201,7 +201,7 @@ class BlessingsGained(Event, frozen=True, kw_only=True):
 
 
 def due(state: State, owed: OwedBlessing) -> BlessingsGained:
-    """The gain of a Blessing that is owed, without its faces."""
+    """The event that gains an owed Blessing, without its faces."""
     return BlessingsGained(
         by=sheets.seat_of(state, owed.character),
         character=owed.character,
@@ -240,7 +240,7 @@ class BlessingsSpent(Event, AsTyped, frozen=True, kw_only=True):
 
 @chapter.event
 class BlessingsMoved(Event, frozen=True, kw_only=True):
-    """Stolen or given; dice keep their faces."""
+    """Blessings were stolen or given; dice keep their faces."""
 
     character: str
     to: str

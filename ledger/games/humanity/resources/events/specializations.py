@@ -1,7 +1,7 @@
 """Specializations that are used and recharged, and what they bring.
 
-Law: what a use brings is worked out from what somebody did, in one place: a move is built with it, and the
-referee compares. Source: Specialization Options.
+Law: one function works out what a use brings; a move is built with it, and the referee compares. Source:
+Specialization Options.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from ledger.games.humanity.words import (
 
 chapter: Chapter[State] = Chapter(shown={"blessings": text.faces, "stolen": text.faces})
 WILY = 3
-"""Blessings that are gained or stolen together."""
+"""How many Blessings Wily gains or steals in total."""
 
 # what can be named
 
@@ -52,13 +52,13 @@ def _way(state: State, values: Typed) -> str:
 
 
 def _amounts(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """How many Blessings, if somebody says it."""
+    """The numbers of Blessings that can be typed; none if the Specialization does not take a number."""
     counts = _way(state, values) in ("favor", "gain") or values[0] == "Wily"
     return (Choice(str(count), count) for count in range(1, 21 if counts else 1))
 
 
 def _whom(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """Whoever saw or heard it, or is meant or called on; or the thing that is destroyed."""
+    """The characters that saw or heard it, or are called on; or the things that can be destroyed."""
     way, owner = _way(state, values), state.characters.get(own(state, by))
     if way == "endeavor":
         for name in state.endeavor.combatants if state.endeavor is not None else ():
@@ -74,15 +74,16 @@ def _whom(state: State, by: str, values: Typed) -> Iterator[Choice]:
 
 
 def _spendable(state: State, by: str, values: Typed) -> Iterable[str]:
-    """Whose Blessings a Specialization takes: the user's own, or those of whoever Wily steals from."""
+    """The characters whose Blessings a Specialization takes: its user or, for Wily, the ones it steals
+    from."""
     if values[0] == "Wily":
         return tuple(value(values, 3, ()))
     return (own(state, by),) if _way(state, values) == "spend" else ()
 
 
 def _invoke(state: State, by: str, values: Typed) -> Event:
-    """`invoke Legendary Bob, Cy`, `invoke Wily 2 Bob 5`, `invoke Exchangeable yes 5 1 6 for a lamp`: yes or
-    no is the table's answer if it is asked."""
+    """Reads `invoke Legendary Bob, Cy`, `invoke Wily 2 Bob 5`, `invoke Exchangeable yes 5 1 6 for a lamp`:
+    yes or no is the table's answer, if there is a question."""
     name, spec, way = own(state, by), values[0], _way(state, values)
     if way == "endeavor" and state.endeavor is not None:
         return typed_use(state, name, by, spec, tuple(value(values, 3, ())), value(values, 1))
@@ -111,9 +112,9 @@ def _invoke(state: State, by: str, values: Typed) -> Event:
 
 @chapter.event
 class EffectUsed(Event, frozen=True, kw_only=True):
-    """A Specialization was used, and what it brought: who is owed a Blessing (`gains`, a name for each),
-    which were spent (and their `value` on the progress scale) or stolen, how favorability with the one of
-    `others` changed, which Condition the `others` gain. `granted` is what the table said if it had to
+    """A Specialization was used. `gains` names who is owed a Blessing, once for each. Blessings were spent,
+    with a `value` on the progress scale, or `stolen`. Favorability with the first of `others` changed by
+    `favor`, or the `others` gain the Condition `afflicts`. `granted` is what the table said if it had to
     judge."""
 
     character: str
@@ -169,7 +170,8 @@ class EffectUsed(Event, frozen=True, kw_only=True):
         tell(state, f"{self.character} uses {self.spec}{text.to(self.text)}.")
 
     def brought(self, state: State) -> EffectUsed:
-        """A use with what it brings. The `gains` themselves say how many Blessings the table gives."""
+        """The event with what the use brings. The number of names in `gains` says how many Blessings the
+        table gives."""
         me, owner = self.character, state.characters[self.character]
         plain = replace(self, gains=(), favor=0, afflicts="", value=0)
         own = (me,) * len(self.gains)
@@ -223,7 +225,7 @@ class EffectUsed(Event, frozen=True, kw_only=True):
                 return "" if is_right else "exactly three Blessings are gained or stolen"
             case "Favorable":
                 if len(self.others) != 1:
-                    return "somebody is called on"
+                    return "it has to name the one who is called on"
                 owed = max(0, state.characters[self.character].favor.get(self.others[0], 0))
                 is_owed = 1 <= len(self.gains) <= owed
                 return "" if is_owed else f"{self.others[0]} owes {self.character} {owed}"
@@ -234,16 +236,17 @@ class EffectUsed(Event, frozen=True, kw_only=True):
             case "Accrued" | "Ambitious":
                 return "" if self.gains else "the table has to say how many Blessings"
             case "Charitable" | "Exchangeable":
-                return "" if self.blessings else "at least one Blessing is spent"
+                return "" if self.blessings else "at least one Blessing has to be spent"
             case "Excessive":
-                return "" if self.thing else "a thing gained is destroyed"
+                return "" if self.thing else "it has to name the thing that is destroyed"
         return ""
 
     def _alone(self) -> str:
-        return "somebody else hears or sees it" if self.character in self.others else ""
+        return "somebody else has to hear or see it" if self.character in self.others else ""
 
     def _first_major(self, state: State) -> str:
-        """Legendary and Wily answer the first Major Success of the session (G-047)."""
+        """Why Legendary or Wily cannot be used: only the first Major Success of the session counts
+        (G-047)."""
         majors = state.characters[self.character].majors
         if not majors:
             return f"{self.character} had no Major Success in this session"
@@ -252,7 +255,8 @@ class EffectUsed(Event, frozen=True, kw_only=True):
         return self._alone()
 
     def _unhurt(self, state: State) -> str:
-        """Spiked and Witty answer an Attack that succeeded, violent or not."""
+        """Why Spiked or Witty cannot be used: it takes a successful Attack on the character, violent for
+        Spiked and non-violent for Witty."""
         is_violent = self.spec == "Spiked"
         for one in state.settled.values():
             is_hit = self.character in one.targets and one.tier != "failure"
@@ -262,7 +266,7 @@ class EffectUsed(Event, frozen=True, kw_only=True):
         return f"no {kind} Attack on {self.character} succeeded in this session"
 
     def _unjudged(self, known: Spec) -> Objection:
-        """What the table still has to say, or has denied."""
+        """Refuses a use that the table still has to judge, or has denied."""
         asked = [JUDGED[ask] for ask in known.asks if ask in JUDGED]
         if known.way == "defence" and not asked:
             asked = ["is it related to the Aptitude that {who} specialised"]
@@ -288,7 +292,8 @@ chapter.word(verb("invoke", (EffectUsed, AbilityUsed), *_ARGS, make=_invoke, lea
 
 
 def free_now(state: State) -> Iterator[tuple[str, str]]:
-    """What answers somebody's first Major Success, for nothing: the line that uses it, and why now."""
+    """Specializations that answer a character's first Major Success for free: the line to type, and the
+    reason."""
     for one in sheets.active(state) if state.phase == "open" else ():
         if one.kind != "pc" or not one.majors:
             continue
@@ -306,7 +311,7 @@ JUDGED: Mapping[str, str] = {
     "lifestyle": "is it related to the Lifestyle of {who}",
     "close": "did it happen at close range",
 }
-"""What the table says about a use, by what the catalog says is asked."""
+"""What the catalog says to ask → the question that the table answers about a use."""
 
 
 OWN_MOVES: Mapping[str, str] = {

@@ -1,8 +1,6 @@
-"""What can happen in an Endeavor: each event with all that is known about it, in a file for what it is about.
-
-Law: what people decide and what chance brings is written down as it was said; what follows from it keeps what
-was computed, so that it can be compared.
-"""
+"""What can happen in an Endeavor: each event in one place, in a file named for what it is about. Law: what
+people decide and what chance brings is written down as it was said; what follows from it stores what was
+computed, so that it can be compared."""
 
 from __future__ import annotations
 
@@ -53,4 +51,4 @@ _ORDER = (
     "special conclude unit urge channel button remove pick go sweep spread stubborn foiled hijack"
 )
 VERBS = tuple(_WORDS[name] for name in _ORDER.split())
-"""Every word, in the order in which help lists them: as a scene goes."""
+"""Every verb, in the order in which help lists them, which is the course of a scene."""

@@ -1,8 +1,6 @@
-"""Specializations in Endeavors: what answers a Check, what is lent, which Alarm is hijacked.
-
-Law: what a use brings stands in its event. What answers a Check may be used as long as no other one is
-declared. Source: Endeavor Specialization Options; G-045, G-122 to G-130.
-"""
+"""Specializations in Endeavors: what answers a Check, what is lent, which Alarm is hijacked. Law: what a use
+brings is stored in its event. What answers a Check may be used until another Check is declared. Source:
+Endeavor Specialization Options; G-045, G-122 to G-130."""
 
 from __future__ import annotations
 
@@ -38,7 +36,7 @@ from ledger.games.humanity.words import choice, own, seat
 _SHOWN = {**dues.SHOWN, "to": lambda state, names: ", ".join(names) or "nobody"}
 chapter: Chapter[State] = Chapter(shown=_SHOWN)
 ANSWERS = (*SCOPES, "Critical")
-"""What is used after a Check."""
+"""The Specializations that are used after a Check."""
 TYPED: Mapping[str, str] = {
     "Defiant": "special resist",
     "Explosive": "act explode",
@@ -48,7 +46,7 @@ TYPED: Mapping[str, str] = {
     "Stubborn": "stubborn",
     "Zealous": "act zeal",
 }
-"""How each Specialization is used; those that are not here work by themselves."""
+"""Specialization → what to type to use it; those that are not here work by themselves."""
 
 
 # what answers a Check
@@ -56,8 +54,9 @@ TYPED: Mapping[str, str] = {
 
 @chapter.event
 class AbilityUsed(Event, frozen=True, kw_only=True):
-    """A Specialization answers the latest `check`: `x` actions may be violent Attacks (Attentive), somebody
-    is Helped besides (Coordinated, `granted` by the table), something is `due` (Critical)."""
+    """A Specialization answers the latest `check`: `x` actions may be violent Attacks (Attentive), the
+    character `helps` without an action (Coordinated), or something is `due` (Critical). `granted` is what the
+    table said."""
 
     character: str
     spec: str
@@ -105,12 +104,12 @@ class AbilityUsed(Event, frozen=True, kw_only=True):
         return refused(self.spec, f"{self.spec} brings something else")
 
     def _answered(self, state: State, *, related: bool) -> Settled | None:
-        """The Check that it answers."""
+        """The Check that the use answers; None if there is none."""
         one = state.scene_open.combatants[self.character]
         return answered(state, one, self.spec, related=related)
 
     def _against_answering(self, state: State) -> str:
-        """Why it does not answer the latest Check so."""
+        """Why the use does not answer the latest Check; empty if it does."""
         found = self._answered(state, related=self.granted is True)
         if found is None and self.granted is None and self._answered(state, related=True):
             return f"the table has to say: is it related to {' or '.join(SCOPES[self.spec])}?"
@@ -127,7 +126,7 @@ class AbilityUsed(Event, frozen=True, kw_only=True):
         return "" if weak else f"{self.targets[0]} has no Stat to spend"
 
     def brought(self, state: State) -> AbilityUsed:
-        """The use with what it brings."""
+        """The event with what the use brings."""
         found = self._answered(state, related=self.granted is True)
         targets = self.targets if self.spec == "Critical" else ()
         return AbilityUsed(
@@ -152,7 +151,8 @@ class AbilityUsed(Event, frozen=True, kw_only=True):
 
 
 def typed_use(state: State, name: str, by: str, spec: str, whom: tuple[str, ...], said: bool | None) -> Event:
-    """A Specialization that answers a Check; the only one attacked if nobody is named."""
+    """The event of a Specialization that answers a Check; if nobody is named, it is about the only target of
+    the Attack."""
     scene = state.endeavor
     found = state.settled.get(state.count)
     if spec == "Critical" and not whom and found is not None and len(found.targets) == 1:
@@ -190,7 +190,7 @@ class AptitudeLent(Event, frozen=True, kw_only=True):
 
 @dues.due("lend", AptitudeLent, words="{why} lent")
 def _lending(now: DueNow) -> Pending:
-    """An Aptitude for all allies on the track (G-125)."""
+    """Lends an Aptitude to all allies on the track (G-125)."""
     one, apt = now.one, now.duty.why
     to = tuple(other.name for other in acting.friends(now.scene, one) if other is not one and not other.unit)
     spec = now.state.characters[one.name].apts.get(apt, "")
@@ -212,7 +212,8 @@ def _near(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class AlarmHijacked(Event, Decides, frozen=True, kw_only=True):
     """which Alarm is hijacked: hijack 2
 
-    Hijacked: an Alarm is no longer activated, and its place is one to work from."""
+    Hijacked: an Alarm is no longer activated, and the rogue can work from its place.
+    """
 
     character: str
     button: ButtonNumber
@@ -243,7 +244,7 @@ class AlarmHijacked(Event, Decides, frozen=True, kw_only=True):
 
 @dues.due("hijack", AlarmHijacked, words="an Alarm within {amount} hijacked")
 def _hijacking(now: DueNow) -> Pending:
-    """One Alarm is chosen; a single one is hijacked by itself."""
+    """Asks which Alarm to hijack; a single one is hijacked by itself."""
     name, found = now.action.character, hijackable(now)
     if len(found) == 1:
         return now.follows(AlarmHijacked(by=TABLE, character=name, button=found[0].number), OPTIONS)

@@ -1,4 +1,4 @@
-"""Actions: settled, kept for later, used up by Help.
+"""Actions are settled, kept for later, or used up by Help.
 
 Law: what is computed is stored in the event. Source: Actions.
 """
@@ -18,20 +18,19 @@ chapter: Chapter[State] = Chapter()
 
 
 def attend(one: Combatant) -> None:
-    """Uses up one of the next actions that Attentive counts; a Check that nobody chose does not count
-    (G-124)."""
+    """Counts one of the next actions for Attentive; a Check that nobody chose does not count (G-124)."""
     one.attentive = max(0, one.attentive - 1)
 
 
 def use_up(one: Combatant) -> None:
-    """An action of this round is used up."""
+    """Uses up an action of this round."""
     if one.extra:
         one.extra -= 1
     else:
         one.turn = "done"
 
 
-# what an action came to
+# the result of an action
 
 
 @chapter.event
@@ -83,11 +82,11 @@ class ActionHeld(Event, Decides, TakesPart, frozen=True, kw_only=True):
 
     @classmethod
     def covering(cls, state: State, by: str, values: Typed) -> Event:
-        """What rogues call an action that they keep; others have another name for it."""
+        """The event that keeps an action, by the verb `cover`, which only rogues use."""
         scene = state.endeavor
         one = scene.combatants.get(own(state, by)) if scene is not None else None
         if scene is None or one is None or not acting.covers(KINDS[scene.kind], one):
-            raise MoveRefused("Only a rogue covers, in a Stealth Endeavor.", hint="Elsewhere it is: pass")
+            raise MoveRefused("Only a rogue covers, in a Stealth Endeavor.", hint="Others type pass.")
         return cls.made(state, by, values)
 
 

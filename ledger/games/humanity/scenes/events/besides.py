@@ -1,4 +1,4 @@
-"""What lets somebody act outside their turn, and the event that they do not.
+"""What lets a combatant act outside their turn, and the event that declines to.
 
 Law: what is computed is stored in the event. Source: Monstrous Endeavors, Unit Endeavors.
 """
@@ -19,7 +19,7 @@ chapter: Chapter[State] = Chapter()
 
 @chapter.event
 class BonusDeclined(Event, Decides, TakesPart, frozen=True, kw_only=True):
-    """an Attack besides the turn is not made: decline"""
+    """make no Attack outside your turn: decline"""
 
     character: str
     why: str
@@ -45,13 +45,13 @@ class BonusDeclined(Event, Decides, TakesPart, frozen=True, kw_only=True):
 
 
 def besides(scene: Endeavor, one: Combatant, kind: type[Event]) -> None:
-    """What may be done outside a turn is done, or not."""
+    """Notes that an act outside the turn was made, or declined."""
     if dues.done(scene, kind) is dues.NOTHING:
         one.attacks += 1
 
 
 def occasion(scene: Endeavor | None, name: str) -> str:
-    """Why somebody may act outside their turn now; empty if nothing lets them."""
+    """The reason why a combatant may act outside their turn now; empty if there is none."""
     if scene is None:
         return ""
     action, one = scene.action, scene.combatants.get(name)
@@ -69,7 +69,7 @@ def occasion(scene: Endeavor | None, name: str) -> str:
 
 
 def victims(now: dues.DueNow) -> tuple[str, ...]:
-    """The possible targets of an Attack outside a turn: those who are named, or anybody who is near."""
+    """The possible targets of an Attack outside a turn: those named in the duty, or all opponents nearby."""
     if len(now.duty.who) == 1:
         return tuple(other.name for other in acting.opponents(now.scene, now.one))
     return dues.standing(now.scene, now.duty.who[1:])

@@ -43,7 +43,7 @@ from ledger.games.humanity.words import choice, value
 chapter: Chapter[State] = Chapter()
 
 
-# one is laid out
+# a button is laid out
 
 
 def _kinds(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -53,7 +53,7 @@ def _kinds(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _lying(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """A track, a tag, the Stats of an Area or an Objective."""
+    """The words that can follow a button: a track, a tag, the Stats of an Area or an Objective."""
     yield from (Choice(name, ("track", name)) for name in (state.endeavor.tracks if state.endeavor else ()))
     yield Choice(AREA, ("tag", AREA))
     yield from (Choice(stat, ("stat", stat)) for stat in sheets.fresh_stats(state))
@@ -63,7 +63,8 @@ def _lying(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class ButtonPlaced(Event, frozen=True, kw_only=True):
     """a button is laid out, with the Stats of an Area or an Objective: button objective 8 hand
 
-    `owner` is whose personal button it is; `until` the round at whose end it goes again, 0 for none."""
+    `owner` is the owner of a personal button; it is taken away at the end of round `until`, 0 for never.
+    """
 
     button: ButtonNumber
     kind: str
@@ -127,7 +128,7 @@ class ButtonPlaced(Event, frozen=True, kw_only=True):
         return refused(kind.source, why) if why else LEGAL
 
     def tell(self, state: State) -> str:
-        """A button with its owner and its place; Fatigue has none."""
+        """The sentence: a button with its owner and its place, which Fatigue does not have."""
         whose = f" of {self.owner}" if self.owner else ""
         where = f" at {self.position}" if self.kind != FATIGUE else ""
         limits = ", ".join((*self.tags, *self.stats))
@@ -135,7 +136,7 @@ class ButtonPlaced(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """`button alarm 4`, `button terrain 5 Area home hurry`, `button objective 8 hand`."""
+        """Reads `button alarm 4`, `button terrain 5 Area home hurry`, `button objective 8 hand`."""
         scene, said = state.endeavor, value(values, 2, ())
         named = [name for what, name in said if what == "track"]
         return ButtonPlaced(
@@ -150,7 +151,7 @@ class ButtonPlaced(Event, frozen=True, kw_only=True):
 
 
 def _above(scene: Endeavor, kind: str, track: str, position: int, owner: str = "") -> ButtonPlaced:
-    """A button at the first free place at or above a position."""
+    """The event that lays a button at the first free place at or above a position."""
     at = tracks.first_free(scene, kind, track, tracks.clipped(scene, track, position), owner)
     number = scene.next_button
     return ButtonPlaced(by=TABLE, button=number, kind=kind, track=track, position=at, owner=owner)
@@ -168,7 +169,7 @@ def _scheme(now: DueNow) -> Pending:
 
 @dues.due("place", ButtonPlaced, words="a {why} at {amount}", whose="nobody", on_track=True)
 def _place(now: DueNow) -> Pending:
-    """A button at a position of its own."""
+    """Lays a button at the position of the duty."""
     duty = now.duty
     event = ButtonPlaced(
         by=TABLE,
@@ -182,12 +183,12 @@ def _place(now: DueNow) -> Pending:
     return now.follows(event)
 
 
-# one is taken away
+# a button is taken away
 
 
 def _removable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """The Alarms that can be removed now; what the table laid out can be typed. Each is named by its kind and
-    place, and by its track if that is not the first."""
+    """The Alarms that can be removed now are listed; what the table laid out can be typed. Each button is
+    named by its kind and place, and by its track if that is not the first."""
     scene, now = state.endeavor, dues.asked(state, "clear")
     lays = KINDS[scene.kind].lays if scene is not None else ()
     there = scene.buttons if scene is not None else ()
@@ -201,7 +202,8 @@ def _removable(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class ButtonRemoved(Event, frozen=True, kw_only=True):
     """a button is taken away: remove alarm 6
 
-    `also` are others that go with it."""
+    `also` are other buttons that go with it.
+    """
 
     button: ButtonNumber
     why: str = ""
@@ -234,7 +236,7 @@ class ButtonRemoved(Event, frozen=True, kw_only=True):
         fresh = _cleared(now, button)
         if (self.also, self.why) == (fresh.also, fresh.why):
             return LEGAL
-        return refused(kind.source, "with a Maximum all that touch it are gone too, else it alone")
+        return refused(kind.source, "with a Maximum all that touch it go, too; otherwise it goes alone")
 
     def tell(self, state: State) -> str:
         gone = [telling.button(state, number) for number in (self.button, *self.also)]
@@ -268,7 +270,7 @@ def _reached(now: DueNow) -> list[Button]:
 
 
 def _cleared(now: DueNow, alarm: Button) -> ButtonRemoved:
-    """An Alarm is gone; with a Maximum all that it touches as well."""
+    """The event that removes an Alarm and, with a Maximum, all Alarms that it touches."""
     why = now.duty.why
     also = alarms.row_of(now.scene, alarm) if why == "maximum" else ()
     return ButtonRemoved(by=TABLE, button=alarm.number, why=why, also=also)
@@ -279,7 +281,8 @@ def _cleared(now: DueNow, alarm: Button) -> ButtonRemoved:
 
 @chapter.event
 class ButtonsShifted(Event, frozen=True, kw_only=True):
-    """All buttons of a kind on a track go to other positions; those of `gone` do not stay."""
+    """All buttons of a kind on a track go to other positions, except those in `gone`, which are taken
+    away."""
 
     track: str
     kind: str
@@ -314,7 +317,7 @@ def _shift(now: DueNow) -> Pending:
     return now.follows(ButtonsShifted(by=TABLE, track=track, kind=ALARM, amount=amount, to=to, gone=gone))
 
 
-# one is activated
+# a button is activated
 
 
 @chapter.event
@@ -349,6 +352,6 @@ def _activate(now: DueNow) -> Pending:
 
 
 def activated(scene: Endeavor, number: int, name: str) -> ButtonActivated:
-    """A button with what it does to somebody."""
+    """The event that activates a button, with what it does to a combatant."""
     due = brings(scene, scene.button(number), scene.combatants[name])
     return ButtonActivated(by=TABLE, button=number, character=name, due=due)

@@ -22,11 +22,11 @@ from ledger.games.humanity.words import choice
 
 chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 DIRECTIONS = ("down", "up")
-"""What chance picks for a direction, from 0."""
+"""The directions that chance picks from, numbered from 0."""
 
 
 def _numbers(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """What chance can pick now; a direction has a word."""
+    """What chance can pick now: a number, or a word for a direction."""
     now = dues.asked(state) if not (state.checks or state.owed) else None
     due = dues.awaited(now) if now is not None else None
     if not (isinstance(due, Chance) and isinstance(due.draft, RandomPicked)):
@@ -66,7 +66,7 @@ class RandomPicked(Event, frozen=True, kw_only=True):
             dues.push(scene, action, (due,))
 
     def _brings(self, duty: Duty) -> Duty | None:
-        """What the number is for."""
+        """The duty that the number brings; None for other duties."""
         value = self.value or 0
         match duty.do:
             case "hit" | "shield" | "weaken":
@@ -108,7 +108,7 @@ def _scan(now: DueNow) -> Pending:
 
 @dues.due("weaken", RandomPicked, words="{who} spends a Stat")
 def _weaken(now: DueNow) -> Pending:
-    """One of the Stats that are not spent, all equally likely (G-122)."""
+    """Picks one of the Stats that are not spent, all equally likely (G-122)."""
     stats = abilities.spendable(now.state, now.one) or [""]
     draft = RandomPicked(by=TABLE, what="stat", character=now.name, least=1, most=len(stats))
     numbered = ", ".join(f"{number} {stat}" for number, stat in enumerate(stats, 1))
@@ -118,7 +118,7 @@ def _weaken(now: DueNow) -> Pending:
 @dues.due("hit", RandomPicked, words="{who} hit", whose="one")
 @dues.due("shield", RandomPicked, words="a Shield for {who}", whose="one")
 def _position(now: DueNow) -> Pending:
-    """A random position of a track, from 0 or from 1 to its end (G-116)."""
+    """Picks a random position of a track, from 0 or from 1 to its end (G-116)."""
     track = now.one.track
     least = 0 if now.state.table.rulings["random_position"] == "from-0" else 1
     most = max(least, now.scene.tracks[track].end or least)
@@ -127,12 +127,12 @@ def _position(now: DueNow) -> Pending:
     return Chance(draft, "value", asked, source="G-116")
 
 
-# what a pick comes to
+# the result of a pick
 
 
 @chapter.event
 class PickSettled(Event, frozen=True, kw_only=True):
-    """What chance picked for somebody, and what is due because of it."""
+    """What chance picked, and what is due because of it."""
 
     character: str
     value: int
@@ -151,7 +151,8 @@ class PickSettled(Event, frozen=True, kw_only=True):
 
 @dues.due("land", PickSettled, words="a {why} at {amount}", whose="one")
 def _land(now: DueNow) -> Pending:
-    """A Hit in a place without one, unless a Shield stops it; a Shield in a place with neither; or a Stat."""
+    """Settles a pick: a Hit in a place without one, unless a Shield stops it; a Shield in a place with
+    neither; or a Stat."""
     if now.duty.why == "weaken":
         stats = dict(enumerate(abilities.spendable(now.state, now.one), 1))
         picked = stats.get(now.duty.amount, "")

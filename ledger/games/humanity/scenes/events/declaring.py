@@ -1,7 +1,5 @@
-"""An action is declared: in a turn, or outside it.
-
-Law: what somebody decides is stored in the event as it was said. Source: Actions.
-"""
+"""An action is declared, in a turn or outside it. Law: what a player decides is stored in the event as it was
+said. Source: Actions."""
 
 from __future__ import annotations
 
@@ -44,7 +42,7 @@ from ledger.games.humanity.words import YES_NO, blessings, choice, chosen, own, 
 
 chapter: Chapter[State] = Chapter()
 SEVERAL = 4
-"""More ways are not named."""
+"""The most ways that a refusal suggests."""
 
 
 _AIMS = choice("targets", words.all_aims, optional=True, repeat=True)
@@ -59,9 +57,10 @@ _ARGS = (
 class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
     """an action, `yes` if the die is related to it, and who it is about: act advance: roll 4
 
-    `actions` are two where a Unique Skill combines them, paid with `blessings`. `bonus` says what lets
-    somebody act besides their turn. `granted` is what the table said about a Stat that may stand in for any.
-    `button` is what is worked on, `apt` the Aptitude that is lent (Radiant)."""
+    There are two `actions` if a Unique Skill combines them, paid with `blessings`. `bonus` says what lets the
+    character act besides their turn. `granted` is what the table said about a Stat that may stand in for any.
+    `button` is what is worked on, `apt` the Aptitude that is lent (Radiant).
+    """
 
     character: str
     actions: tuple[str, ...]
@@ -143,12 +142,12 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
         return LEGAL
 
     def _against_bonus(self, state: State, one: Combatant) -> str:
-        """Why an Attack outside the turn is not the one that may be made; empty if it is, or if this is no
-        such Attack."""
+        """Why an act outside the turn is not the one that may be done now; empty if it is, or if this is an
+        act of the turn."""
         scene = state.scene_open
         wanted = occasion(scene, one.name)
         if not wanted:
-            return f"nothing lets {one.name} act besides the turn" if self.bonus else ""
+            return f"nothing lets {one.name} act outside the turn" if self.bonus else ""
         if self.bonus != wanted:
             return f"it is time for {wanted}"
         if wanted == REMOVAL:
@@ -163,18 +162,19 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
         return ""
 
     def _against_unique(self, state: State, kind: SceneKind, one: Combatant) -> Objection:
-        """Why two actions cannot be combined."""
+        """What forbids combining two actions."""
         side = acting.side_of(kind, one)
         if not side.combines:
             return refused(kind.source, f"no {one.side} combines two actions")
         if acting.is_conventional(kind, one):
             return refused(kind.source, f"{one.name} is not Unique")
         if len(set(self.actions)) < len(self.actions):
-            return refused("G-073", "two other actions are combined")
+            return refused("G-073", "two different actions are combined")
         return against_payment(state, (one.name,), PAIR, self.blessings, ACTIONS)
 
     def _against_act(self, state: State, scene: Endeavor, one: Combatant, act: ActionKind) -> str:
-        """Why an action cannot be taken like that. If two are combined, each has its own targets."""
+        """Why an action cannot be taken like that; empty if it can. If two are combined, each checks only its
+        own kind of target."""
         alone = len(self.actions) == 1
         means = Means(state, one)
         why = acting.against_means(means, scene, act, self.button, self.granted, self.apt)
@@ -187,7 +187,7 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
         return why
 
     def _instead(self, state: State, scene: Endeavor, one: Combatant, name: str) -> tuple[str, ...]:
-        """How it could be typed: with the table's word, or with somebody it is about."""
+        """What could be typed instead: with the table's yes, with a target, or another action."""
         kind = KINDS[scene.kind]
         known, means = acting.side_of(kind, one).actions, Means(state, one)
         if not means.against_scope(known[name], self.granted):
@@ -210,13 +210,13 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
 
     @staticmethod
     def combined(state: State, by: str, values: Typed) -> Event:
-        """Two actions in one turn, paid by two Blessings of equal worth."""
+        """Two actions in one turn, paid for with two Blessings of equal worth."""
         paid = chosen(state, (own(state, by),), value(values, 4, ()), PAIR)
         return _draft(state, by, (values[0], values[1]), values[2:], paid)
 
 
 def _known(kind: SceneKind, one: Combatant, name: str) -> ActionKind:
-    """Somebody's action, or a Check that nobody chooses."""
+    """An action of a combatant, or a Check that nobody chooses."""
     act = acting.side_of(kind, one).actions.get(name) or kind.forced.get(name)
     if act is None:
         raise Contradiction(f"no {one.side} has an action {name!r}")
@@ -229,7 +229,7 @@ def _bonus(now: DueNow) -> Pending:
 
 
 def bonus(state: State, kind: SceneKind, one: Combatant, why: str, names: Sequence[str]) -> Pending:
-    """An Attack outside a turn, if the Action Die fits one."""
+    """Asks for an Attack outside a turn; if the Action Die fits none, it is declined by itself."""
     acts = acting.side_of(kind, one).actions.values()
     attacks = [act for act in acts if act.check == "attack"]
     means = Means(state, one)
@@ -244,7 +244,8 @@ def bonus(state: State, kind: SceneKind, one: Combatant, why: str, names: Sequen
 
 
 def _draft(state: State, by: str, names: tuple[str, ...], values: Typed, paid: tuple[int, ...]) -> Event:
-    """An action; if nobody else is named, it is about the player's own character or the only opponent."""
+    """The event of an action; if nobody else is named, it is about the player's own character or the only
+    opponent."""
     scene, name = state.endeavor, own(state, by)
     one, said = scene.combatants.get(name) if scene is not None else None, value(values, 1, ())
     targets = tuple([each for each in said if isinstance(each, str)])

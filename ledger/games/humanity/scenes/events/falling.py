@@ -22,7 +22,7 @@ chapter: Chapter[State] = Chapter()
 
 
 class OfFoiledLeader(Decides, TakesPart):
-    """What happens to the charge leader whom a plot foils."""
+    """An event that happens to the charge leader whom a plot foils."""
 
     __slots__ = ()
 
@@ -36,7 +36,8 @@ class OfFoiledLeader(Decides, TakesPart):
 class StatExhausted(Event, OfFoiledLeader, frozen=True, kw_only=True):
     """the charge leader stays, and the Action Die is exhausted (Stubborn)
 
-    Spent for the rest of the Endeavor."""
+    The Stat is spent for the rest of the Endeavor.
+    """
 
     character: str
     stat: str
@@ -78,7 +79,7 @@ class LeaderFoiled(Event, OfFoiledLeader, frozen=True, kw_only=True):
 
 @dues.due("foil", LeaderFoiled, StatExhausted, words="{who} foiled")
 def _foiling(now: DueNow) -> Pending:
-    """The charge leader may stay, at the price of the Action Die (G-105)."""
+    """Asks whether the charge leader stays, at the price of the Action Die (G-105)."""
     if not abilities.stays(now):
         return now.follows(LeaderFoiled(by=TABLE, character=now.name))
     asked = f"{now.name} is foiled, or stubborn: {now.one.die} is exhausted"
@@ -90,7 +91,7 @@ def _foiling(now: DueNow) -> Pending:
 
 @chapter.event
 class CombatantRemoved(Event, TakesPart, frozen=True, kw_only=True):
-    """who is out, of several: out Wolf"""
+    """which of several is out: out Wolf"""
 
     character: str
     why: str = ""

@@ -1,4 +1,4 @@
-"""What actions bring to somebody: Blessings, protection, a Stat that is spent.
+"""What actions bring: Blessings, protection, a Stat that is spent.
 
 Law: what is computed is stored in the event. Source: Actions, Tracks, Endeavor Specialization Options.
 """
@@ -36,10 +36,11 @@ _THEIRS = blessings(_victims)
 
 @chapter.event
 class BlessingsTaken(Event, Decides, frozen=True, kw_only=True):
-    """which temporary Blessings are stolen, or the best: take 6 6
+    """which temporary Blessings are stolen, the best by default: take 6 6
 
     Temporary Blessings change hands, with their faces; each of `returns` gains as many new ones, which are
-    not thrown again on a 1."""
+    not thrown again on a 1.
+    """
 
     character: str
     blessings: tuple[BlessingNumber, ...] = ()
@@ -75,7 +76,7 @@ class BlessingsTaken(Event, Decides, frozen=True, kw_only=True):
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
-        """The Blessings that were named, or the best ones."""
+        """Takes the Blessings that were named, or the best ones."""
         name, named, now = own(state, by), value(values, 0, ()), dues.asked(state)
         ids: tuple[int, ...] = ()
         if named:
@@ -90,7 +91,7 @@ class BlessingsTaken(Event, Decides, frozen=True, kw_only=True):
 @dues.due("steal", BlessingsTaken, words="{amount} stolen from {who}", whose="group")
 @dues.due("spoil", BlessingsTaken, words="{amount} stolen from {who} for good", whose="group")
 def _stealing(now: DueNow) -> Pending:
-    """If there are no more than can be taken, all are taken (G-076)."""
+    """Asks which Blessings are stolen; if there are no more than can be taken, all are (G-076)."""
     name, there, duty = now.action.character, _takeable(now), now.duty
     if len(there) <= duty.amount:
         back = _returns(now.state, there, duty.do)
@@ -161,7 +162,7 @@ def _protecting(now: DueNow) -> Pending:
 
 @chapter.event
 class StatSpent(Event, OfStat, frozen=True, kw_only=True):
-    """Spent as an Action Die is, without having been one."""
+    """A Stat was spent as if it had been an Action Die."""
 
     character: str
     stat: str

@@ -36,7 +36,7 @@ chapter: Chapter[State] = Chapter()
 
 
 class Joins:
-    """Somebody takes part from now on, on a side that the kind of Endeavor has."""
+    """A character takes part from now on, on a side of this kind of Endeavor."""
 
     __slots__ = ()
     character: str
@@ -61,7 +61,8 @@ class Joins:
 
 
 def _setups(state: State, by: str, values: Typed) -> list[Choice]:
-    """Sides, tags and tracks, then positions; the positions of Recovery buttons below are in brackets."""
+    """The words that can follow a name: sides, tags and tracks, then positions; those of Recovery buttons are
+    in brackets."""
     if (scene := state.endeavor) is None:
         return []
     sides, found = KINDS[scene.kind].sides, []
@@ -83,8 +84,9 @@ def _positions() -> tuple[Choice, ...]:
 class CombatantPlaced(Event, Joins, frozen=True, kw_only=True):
     """who takes part, a start with Recovery buttons below it, tags: place Guard 10 (3) Horde
 
-    Somebody takes part. `recoveries` are the positions of the Recovery buttons that come along; with
-    `defeat` there is a Defeat button at 0."""
+    A character takes part. `recoveries` are the positions of their Recovery buttons; with `defeat` there is a
+    Defeat button at 0.
+    """
 
     character: str
     side: str
@@ -94,7 +96,7 @@ class CombatantPlaced(Event, Joins, frozen=True, kw_only=True):
     defeat: bool = False
     tags: tuple[str, ...] = ()
     stat: str = ""
-    """The one Stat that is never spent, of the Eye."""
+    """The one Stat of the Eye, which is never spent."""
     verb = Verb("place", by_table=True)
     args = (WHO, choice("details", _setups, optional=True, repeat=True))
 
@@ -137,7 +139,9 @@ class CombatantPlaced(Event, Joins, frozen=True, kw_only=True):
                 return refused(kind.source, f"no {self.side} is {tag}: {can}")
         unit = scene.tracks[self.track].unit
         if unit and scene.combatants[unit].side != self.side:
-            return refused(kind.source, f"one begins on the track of an allied unit, and {unit} is none")
+            return refused(
+                kind.source, f"everybody begins on the track of an allied unit, and {unit} is not one"
+            )
         placed, a_side = self.position or self.recoveries or self.defeat, outcomes.one(self.side)
         if side.watches or self.stat:
             if not side.watches:
@@ -166,8 +170,8 @@ class CombatantPlaced(Event, Joins, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """`place Ann`, `place Wolf 10 (3) Horde`: the start, how far below it each Recovery button lies, and
-        tags. The Eye has its Watch Stat, or its largest one."""
+        """Reads `place Ann`, `place Wolf 10 (3) Horde`: the start, how far below it each Recovery button
+        lies, and tags. The Eye gets its Watch Stat, or its largest one."""
         scene, name = state.endeavor, values[0]
         typed: dict[str, list[Any]] = {}
         for what, thing in value(values, 1, ()):
@@ -191,13 +195,13 @@ class CombatantPlaced(Event, Joins, frozen=True, kw_only=True):
 
 
 def _watching(stats: Mapping[str, int]) -> str:
-    """The Watch Stat, or the largest of somebody who has none."""
+    """The Watch Stat, or the largest Stat if there is none."""
     return sheets.WATCH if sheets.WATCH in stats else max(stats, key=stats.__getitem__, default="")
 
 
 def _side(state: State, name: str, start: int) -> str:
-    """The players' side for their characters; another side for anybody who has a start or belongs to the
-    table."""
+    """The usual side of a character: the players' side for theirs, another for anybody who has a start or
+    belongs to the table."""
     if (scene := state.endeavor) is None:
         return ""
     sides = KINDS[scene.kind].sides
@@ -254,7 +258,8 @@ class UnitPlaced(Event, Joins, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """`unit Dragon`, `unit Dragon hurt ally`: its largest Stat, and the side of whoever plays it."""
+        """Reads `unit Dragon`, `unit Dragon hurt ally`; without them, the largest Stat and the side of the
+        seat that plays it."""
         name, scene = values[0], state.endeavor
         stats = state.characters[name].stats
         stat = value(values, 1) or max(stats, key=stats.__getitem__, default="")

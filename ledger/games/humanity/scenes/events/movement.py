@@ -1,4 +1,4 @@
-"""Movement on the tracks: how a group splits it, in which direction, how far, and what does not count as
+"""Movement on the tracks: how a group splits it, its direction, how far it goes, and what does not count as
 movement.
 
 Law: what is computed is stored in the event. Source: Tracks.
@@ -29,14 +29,14 @@ chapter: Chapter[State] = Chapter(shown={**dues.SHOWN, "up": {True: "up", False:
 
 
 class MovingGroup:
-    """Who moves together, and how far, because of what is due now."""
+    """The group that moves together because of what is due now, and how far."""
 
     def __init__(self, now: DueNow) -> None:
         self.now, self.do = now, now.duty.do
         self.moves_as_one = self.do in ("split", "press")
-        """Whether exactly this much has to be moved."""
+        """Whether the group has to move exactly its `total`."""
         self.total = now.action.moved if self.do == "press" else abs(now.duty.amount)
-        """How much it moves together; a Combo moves opponents as far as its own side went (G-087)."""
+        """How much the group moves in total; a Combo moves opponents as far as its own side went (G-087)."""
         scene, actor = now.scene, now.scene.combatants[now.action.character]
         if self.do == "split":
             found = [scene.combatants[name] for name in now.standing]
@@ -46,16 +46,16 @@ class MovingGroup:
 
     @property
     def splitter(self) -> str:
-        """Who says how it splits its movement: the table or, by a ruling, whoever imposes it (G-075)."""
+        """Who splits the movement: the table or, by a ruling, the seat that imposes it (G-075)."""
         imposed = self.moves_as_one and self.now.state.table.rulings["group_split"] == "attacker"
         return sheets.seat_of(self.now.state, self.now.action.character) if imposed else TABLE
 
     def most(self, name: str) -> int:
-        """How far one of them can move."""
+        """How far a member of the group can move."""
         return self.total if self.moves_as_one else self.now.scene.combatants[name].position
 
     def evenly(self) -> tuple[ActionShare, ...]:
-        """It shares what it moves; if it need not move, it does not."""
+        """The even split of the movement; no shares if the group need not move."""
         if not self.moves_as_one or not self.names:
             return ()
         each, more = divmod(self.total, len(self.names))
@@ -64,7 +64,7 @@ class MovingGroup:
 
 
 def _group(state: State) -> MovingGroup | None:
-    """Who moves together now, if anybody does."""
+    """The group that moves now; None if none does."""
     now = dues.asked(state, "split", "descend", "press")
     return None if now is None else MovingGroup(now)
 
@@ -79,7 +79,7 @@ def _shares(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 @chapter.event
 class AllocationMade(Event, frozen=True, kw_only=True):
-    """how a group splits what it moves, evenly if nothing is said: split Guard 1, Wolf 1"""
+    """how a group splits its movement, evenly by default: split Guard 1, Wolf 1"""
 
     parts: tuple[ActionShare, ...] = ()
 
@@ -88,7 +88,8 @@ class AllocationMade(Event, frozen=True, kw_only=True):
     args = (choice("shares", _shares, optional=True, repeat=True),)
 
     def needs(self, state: State) -> None:
-        """A group moves only as much as it moves together."""
+        """Raises Contradiction if a share is not positive, or the shares come to more than the group
+        moves."""
         scene = state.scene_open
         scene.require_action()
         require(all(share.amount > 0 for share in self.parts), "everybody who is named moves")
@@ -121,7 +122,7 @@ class AllocationMade(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """As somebody said it; otherwise evenly, or not at all if nobody has to move."""
+        """The split that was typed; without one, an even split, or none if nobody has to move."""
         parts, group = tuple(value(values, 0, ())), _group(state)
         if group is None:
             return AllocationMade(by=TABLE, parts=parts)
@@ -130,9 +131,9 @@ class AllocationMade(Event, frozen=True, kw_only=True):
 
 @dues.due("split", AllocationMade, words="{who} {amount:+} together", whose="group")
 @dues.due("descend", AllocationMade, words="down as far as they like")
-@dues.due("press", AllocationMade, words="opponents as far")
+@dues.due("press", AllocationMade, words="opponents move as far")
 def _splitting(now: DueNow) -> Pending:
-    """If there is nothing to decide, it follows by itself."""
+    """Asks how a group splits its movement; if there is nothing to decide, the split follows by itself."""
     group = MovingGroup(now)
     names, total = group.names, group.total
     if not names or (group.moves_as_one and (len(names) < 2 or not total)):
@@ -187,8 +188,8 @@ def _going(now: DueNow) -> Pending:
 @chapter.event
 class MovementMade(Event, frozen=True, kw_only=True):
     """`path` are the positions that were entered; `cut` is the movement that a button prevented, `hits` are
-    the buttons that it activates; `mover` is who caused it. `rest` is how much goes on after them, with
-    `dominated` what was prevented (Dominating)."""
+    the buttons that it activates; `mover` is who caused it. `rest` is how much movement goes on after them;
+    with `dominated`, it is what was prevented (Dominating)."""
 
     character: str
     amount: int
@@ -228,7 +229,7 @@ class MovementMade(Event, frozen=True, kw_only=True):
 
     def tell(self, state: State) -> str:
         where = f"to {self.path[-1]}" if self.path else "nowhere"
-        cut = f", {self.cut} are lost" if self.cut else ""
+        cut = f", {self.cut} lost" if self.cut else ""
         left = f", {self.rest} still to go" if self.rest else ""
         return f"{self.character} moves {self.amount:+}, {where}{cut}{left}"
 
@@ -259,7 +260,7 @@ def _moving(now: DueNow) -> Pending:
 
 @chapter.event
 class PositionReset(Event, frozen=True, kw_only=True):
-    """Not a movement: nothing is activated."""
+    """A new position without a movement: nothing is activated."""
 
     character: str
     position: int = 0

@@ -30,7 +30,7 @@ chapter: Chapter[State] = Chapter()
 
 
 Order = Literal["clockwise", "counterclockwise", "popcorn"]
-"""How turns go on after the first."""
+"""The order of turns after the first."""
 
 
 @chapter.event
@@ -73,7 +73,7 @@ class EndeavorOpened(Event, frozen=True, kw_only=True):
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
         order, title = value(values, 1, "clockwise"), value(values, 2, "")
-        # made here, and so no default that the log leaves out
+        # made here rather than as a default, which the log would leave out
         tracks = tuple(["track"] if KINDS[values[0]].units is None else [])
         return EndeavorOpened(by=TABLE, kind=values[0], order=order, title=title, tracks=tracks)
 
@@ -85,7 +85,8 @@ class EndeavorOpened(Event, frozen=True, kw_only=True):
 class TrackChanged(Event, frozen=True, kw_only=True):
     """one more track: track The roof
 
-    A track is added, or gets another end; `end` is None if it has none."""
+    A track is added, or gets a new end; `end` is None if it has none.
+    """
 
     track: str
     op: Literal["add", "extend"] = "add"
@@ -122,7 +123,7 @@ class TrackChanged(Event, frozen=True, kw_only=True):
 
 @dues.due("extend", TrackChanged, words="{track} grows", on_track=True)
 def _extend(now: DueNow) -> Pending:
-    """By as much as was really moved."""
+    """Makes the track longer by as much as was really moved."""
     end = now.scene.tracks[now.duty.track].end
     longer = None if end is None else min(FARTHEST, end + now.action.moved)
     return now.follows(TrackChanged(by=TABLE, track=now.duty.track, op="extend", end=longer))
@@ -152,7 +153,7 @@ class LeaderElected(Event, TakesPart, frozen=True, kw_only=True):
 
 
 def candidates(kind: SceneKind, scene: Endeavor) -> tuple[str, ...]:
-    """Who can become the charge leader: an ally who was never foiled."""
+    """The allies who can become the charge leader: those who were never foiled."""
     return tuple(one.name for one in scene.standing(next(iter(kind.sides))) if not one.foiled)
 
 
@@ -181,7 +182,7 @@ class EndeavorClosed(Event, WhileOpen, frozen=True, kw_only=True):
         tell(state, f"{scene.kind.title()} Endeavor{title}, {scene.round} rounds: {result}.")
 
     def anytime(self, state: State) -> Verdict | None:
-        """The table may end a scene at any moment (G-085); one that is over ends by itself."""
+        """Allows the table to end a scene at any time (G-085); one that is over ends by itself."""
         scene = state.scene_open
         if scene.round and KINDS[scene.kind].ending(scene) is not None:
             return None

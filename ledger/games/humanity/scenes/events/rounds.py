@@ -38,7 +38,7 @@ _SHOWN: Mapping[str, Any] = {
 }
 chapter: Chapter[State] = Chapter(shown=_SHOWN)
 SEVERAL = 2
-"""The fewest who can be against each other."""
+"""The fewest combatants if everybody is against everybody."""
 
 
 # a round opens
@@ -80,7 +80,7 @@ class RoundOpened(Event, frozen=True, kw_only=True):
 
 
 def against_begin(kind: SceneKind, scene: Endeavor) -> str:
-    """What is missing before the first round."""
+    """What is missing before the first round; empty if nothing is."""
     for side in kind.sides:
         if not any(one.unit == (kind.units is not None) for one in scene.standing(side)):
             made = " (`npc NAME, watch=8` makes one)" if kind.sides[side].watches else ""
@@ -101,8 +101,9 @@ def against_begin(kind: SceneKind, scene: Endeavor) -> str:
 class ActionDieChosen(Event, Decides, OfStat, frozen=True, kw_only=True):
     """the Action Die of this round, `yes` if Heavy weighs History: ann die hand
 
-    `related` is what the table says about History or an optional Stat: whether it is in the scope of Hand or
-    Home, which Heavy asks for."""
+    `related` is whether the table finds History or an optional Stat in the scope of Hand or Home, as Heavy
+    asks.
+    """
 
     character: str
     stat: str
@@ -147,12 +148,12 @@ class RoundSkipped(Event, Decides, TakesPart, frozen=True, kw_only=True):
         if self.forced:
             return refused("G-066", f"{self.character} has Stats left")
         first = state.scene_open.round == 1
-        return refused(ROUNDS, "one skips a round after another one") if first else LEGAL
+        return refused(ROUNDS, "nobody skips the first round") if first else LEGAL
 
 
 @chapter.event
 class DiceSettled(Event, frozen=True, kw_only=True):
-    """All Action Dice are chosen; says how many temporary Blessings everybody gains."""
+    """All Action Dice are chosen; `gains` says how many temporary Blessings each character gets."""
 
     gains: tuple[ActionShare, ...] = ()
 
@@ -197,7 +198,7 @@ class CharacterTurnStarted(Event, TakesPart, frozen=True, kw_only=True, tag="tur
 
 
 def open_to(state: State, scene: Endeavor) -> tuple[str, ...]:
-    """Who can be given the next turn."""
+    """The characters who can be given the next turn."""
     first = KINDS[scene.kind].first
     return first(state, scene) if not scene.current else tuple(one.name for one in rounds.ready(scene))
 
@@ -225,7 +226,7 @@ class CharacterTurnEnded(Event, frozen=True, kw_only=True, tag="turn_ended"):
 
 @chapter.event
 class ActionsLapsed(Event, AllTakePart, frozen=True, kw_only=True):
-    """what was kept and not used is gone: lapse"""
+    """kept actions that were not used are gone: lapse"""
 
     characters: tuple[str, ...]
     told = "what {characters} kept is gone"
@@ -251,7 +252,7 @@ class ActionsAdded(Event, AllTakePart, frozen=True, kw_only=True):
     """Each of these characters has one more action in the next round."""
 
     characters: tuple[str, ...]
-    told = "one action more in the next round: {characters}"
+    told = "one more action in the next round: {characters}"
 
     def do(self, state: State) -> None:
         scene = state.scene_open
@@ -260,7 +261,7 @@ class ActionsAdded(Event, AllTakePart, frozen=True, kw_only=True):
         dues.done(scene, ActionsAdded)
 
 
-@dues.due("quicken", ActionsAdded, words="one action more each", whose="group")
+@dues.due("quicken", ActionsAdded, words="one more action each", whose="group")
 def _quicken(now: DueNow) -> Pending:
     return now.follows(ActionsAdded(by=TABLE, characters=now.standing))
 

@@ -1,4 +1,4 @@
-"""Special actions: one is chosen in each round, or none, and what it brings.
+"""Special actions: in each round one is chosen, or none; and what it brings.
 
 Law: what is computed is stored in the event. Source: Actions.
 """
@@ -31,7 +31,7 @@ def _specials(state: State, by: str, _: Typed) -> list[Choice]:
 
 
 def _whom(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Who a special action can be about: each possible target, and as many together as possible."""
+    """The targets of a special action: each possible one, and all together if there are not too many."""
     scene, one = state.endeavor, words.actor(state, by)
     special = specials.of_side(scene, one).get(values[0]) if scene and one else None
     if one is None or special is None or not special.most:
@@ -121,7 +121,8 @@ class SpecialChosen(Event, Decides, frozen=True, kw_only=True):
         return LEGAL
 
     def _against_price(self, state: State, one: Combatant, special: Special) -> Objection:
-        """Any number of Blessings, at least one, if it costs any."""
+        """What forbids this price: if the special action costs Blessings, it takes any number, but at least
+        one."""
         if not (cost := special.cost(len(self.blessings))):
             return refused(ACTIONS, f"{self.special} costs nothing") if self.blessings else None
         return against_payment(state, (one.name,), cost, self.blessings, special.spec or ACTIONS)
@@ -155,7 +156,7 @@ class SpecialWaived(Event, WhileOpen, frozen=True, kw_only=True):
 
 @chapter.event
 class SpecialResolved(Event, frozen=True, kw_only=True):
-    """What a special action brings; the temporary Blessings of whoever took it vanish."""
+    """What a special action brings; the temporary Blessings of the character who took it vanish."""
 
     character: str
     special: str

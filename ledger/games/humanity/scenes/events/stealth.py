@@ -1,4 +1,4 @@
-"""Alarms and the Eye: Alarms appear in numbers, the Eye wakes, its Alarms become Wounds.
+"""Alarms and the Eye: several Alarms appear at once, the Eye wakes, Alarms become Wounds.
 
 Law: what is computed is stored in the event. Source: Stealth Endeavors.
 """
@@ -44,7 +44,7 @@ chapter: Chapter[State] = Chapter()
 
 
 def _gaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Two Alarms with none between, by their places."""
+    """Pairs of Alarms with no other between them, by their places."""
     if (scene := state.endeavor) is None:
         return
     for gap, (track, _between) in alarms.gaps(scene).items():
@@ -59,7 +59,8 @@ class ButtonsPlaced(Event, frozen=True, kw_only=True):
     """between which two Alarms the Eye looks: sweep 4 9
 
     Several buttons of a kind appear at once, or none if all places are taken. `places` are their numbers and
-    positions; `sparked` is whose Spark brought them."""
+    positions; `sparked` is the rogue whose Spark brought them.
+    """
 
     kind: str
     track: str
@@ -98,7 +99,7 @@ class ButtonsPlaced(Event, frozen=True, kw_only=True):
         return refused(SOURCE, "the places between two Alarms are filled, all of them")
 
     def tell(self, state: State) -> str:
-        """Buttons that come at once."""
+        """The sentence about buttons that appear at once."""
         why = f" (Spark of {self.sparked})" if self.sparked else ""
         places = ", ".join(str(position) for _, position in self.places)
         if not self.places:
@@ -125,7 +126,8 @@ def _grow(now: DueNow) -> Pending:
 
 
 def grown(scene: Endeavor, track: str, sparked: str = "") -> ButtonsPlaced:
-    """Each Alarm of a track adds one above itself, because of a failure, or of somebody's Spark."""
+    """The event in which each Alarm of a track adds one above itself, because of a failure or of a rogue's
+    Spark."""
     at = alarms.grown(scene, track)
     return ButtonsPlaced(by=TABLE, kind=ALARM, track=track, places=at, sparked=sparked)
 
@@ -139,7 +141,7 @@ def _sweep(now: DueNow) -> Pending:
 
 
 def _swept(now: DueNow, gap: tuple[int, int]) -> ButtonsPlaced:
-    """Alarms for a while on all places between two others."""
+    """The event that puts Alarms on all places between two others for a while."""
     track, between = alarms.gaps(now.scene)[gap]
     at = alarms.added(now.scene, track, between)
     return ButtonsPlaced(by=TABLE, kind=ALARM, track=track, places=at, until=now.duty.amount)
@@ -158,7 +160,7 @@ class EyeModeSet(Event, WhileOpen, frozen=True, kw_only=True):
 
 
 def _wounds(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Who gets the Wound of which Alarm: `Ann 5`."""
+    """The choices of which rogue gets the Wound of which Alarm: `Ann 5`."""
     if (now := dues.asked(state, "awaken")) is None:
         return
     for name in now.standing:
@@ -168,10 +170,11 @@ def _wounds(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 @chapter.event
 class WoundsDealt(Event, Decides, frozen=True, kw_only=True):
-    """which rogue gets which Wound when the Eye awakens, evenly if nothing is said: spread Ann 4
+    """which rogue gets which Wound when the Eye awakens, evenly by default: spread Ann 4
 
-    The Alarms of a track become Wounds, each where it is: `parts` are button and whose it is now, `gone`
-    those whose owner has a Wound there already."""
+    The Alarms of a track become Wounds, each where it is: `parts` gives the new owner of each button; those
+    in `gone` vanish, because their owner has a Wound there already.
+    """
 
     character: str
     track: str
@@ -218,7 +221,7 @@ class WoundsDealt(Event, Decides, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """As somebody said it; the others evenly."""
+        """Deals the Wounds as typed, and the others evenly."""
         name, now = own(state, by), dues.asked(state, "awaken")
         if now is None:
             return WoundsDealt(by=seat(state, name, by), character=name, track="", parts=())
@@ -241,8 +244,8 @@ def _awaken(now: DueNow) -> Pending:
 
 
 def _dealt(now: DueNow, by: str, eye: str, said: Mapping[int, str]) -> WoundsDealt:
-    """The Alarms of a track, from the lowest, as Wounds: for the rogue who was named, otherwise for one rogue
-    after the other."""
+    """The event that turns the Alarms of a track into Wounds: each for the rogue who was named, the others,
+    from the lowest, for one rogue after another."""
     names, track = now.standing, now.duty.track
     there = alarms.alarms(now.scene, track) if names else ()
     parts = tuple(
@@ -253,7 +256,7 @@ def _dealt(now: DueNow, by: str, eye: str, said: Mapping[int, str]) -> WoundsDea
 
 
 def _doubled(scene: Endeavor, track: str, parts: Sequence[tuple[int, str]]) -> tuple[int, ...]:
-    """Wounds that would be somebody's second at the same place."""
+    """The Wounds that would be a rogue's second at the same place."""
     taken = {(button.owner, button.position) for button in scene.on(track, "wound")}
     gone = []
     for number, name in parts:

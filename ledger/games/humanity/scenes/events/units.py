@@ -43,7 +43,7 @@ def _units(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _way(state: State, name: str) -> Any:
-    """How somebody can Help."""
+    """The way that a character can Help, Supportive by default."""
     ways = (way for way in WAYS if name in state.characters and sheets.owns(state, name, way.title()))
     return next(ways, WAYS[0])
 
@@ -108,8 +108,8 @@ class UnitHelped(Event, Decides, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """`urge`, `urge 5`, `urge Dragon x 5`, `urge harmonious`; without a name the unit on whose track
-        somebody is."""
+        """Reads `urge`, `urge 5`, `urge Dragon x 5`, `urge harmonious`; without a name, it is the unit that
+        the character is aboard."""
         name, scene, one = own(state, by), state.endeavor, actor(state, by)
         carrier = acting.carrier(scene, one) if scene is not None and one is not None else None
         way = value(values, 1) or _way(state, name)
@@ -137,7 +137,7 @@ class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 def _faces(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Who gets which face: `Ann 3`."""
+    """The choices of who gets which face: `Ann 3`."""
     if (now := dues.asked(state, "channel")) is None:
         return
     faces = {state.characters[now.name].blessing(id_).face for id_ in rounds.temporary(state, now.name)}
@@ -148,9 +148,10 @@ def _faces(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 @chapter.event
 class BlessingsChanneled(Event, Decides, frozen=True, kw_only=True):
-    """who gets the temporary Blessings of a unit, or evenly: channel Ann 3, Bob 3
+    """who gets the temporary Blessings of a unit, evenly by default: channel Ann 3, Bob 3
 
-    A unit gives its temporary Blessings away; dice keep their faces."""
+    A unit gives its temporary Blessings away; dice keep their faces.
+    """
 
     character: str
     parts: tuple[Gift, ...] = ()
@@ -185,7 +186,7 @@ class BlessingsChanneled(Event, Decides, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """As somebody said it; otherwise one after another."""
+        """Shares the Blessings as typed or, without a typed share, evenly."""
         name, said, now = own(state, by), value(values, 0, ()), dues.asked(state, "channel")
         parts: tuple[Gift, ...] = ()
         if now is not None:
@@ -201,7 +202,7 @@ class BlessingsChanneled(Event, Decides, frozen=True, kw_only=True):
 
 @dues.due("channel", BlessingsChanneled, words="{who} shares")
 def _channel(now: DueNow) -> Pending:
-    """If there is only one ally, or nothing to give, it follows by itself."""
+    """Asks who gets which Blessings; if there is only one ally, or nothing to give, it follows by itself."""
     parts, crew = _evenly(now), now.duty.who[1:]
     if len(crew) < 2 or not parts:
         return now.follows(BlessingsChanneled(by=TABLE, character=now.name, parts=parts))
@@ -210,7 +211,7 @@ def _channel(now: DueNow) -> Pending:
 
 
 def _evenly(now: DueNow) -> tuple[Gift, ...]:
-    """The temporary Blessings of a unit, one after another to each ally on its track."""
+    """The temporary Blessings of a unit, dealt in turn to the allies on its track."""
     unit, *crew = now.standing or ("",)
     there = rounds.temporary(now.state, unit) if crew else []
     parts = (Gift(name, tuple(there[place :: len(crew)])) for place, name in enumerate(crew))

@@ -19,14 +19,14 @@ HasRow = Callable[[Endeavor, str], bool]
 VICTORY = 30
 """The position from which an ally declares victory."""
 ROW, SCHEMES = 3, 10
-"""Wounds, and Schemes, in a row."""
+"""How many Wounds, and how many Schemes, have to be in a row."""
 
 
 # actions
 
 
 def _one_out(action: TakenAction) -> tuple[Duty, ...]:
-    """One of the targets is removed, whichever is chosen; the others are unaffected (G-093)."""
+    """One target, to be chosen, is removed; the others are unaffected (G-093)."""
     return (Duty(do="out", who=action.targets, why="maximum"),)
 
 
@@ -40,7 +40,7 @@ def _wound(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[
 
 
 def each(do: Do, names: Names, why: str = "") -> tuple[Duty, ...]:
-    """The same for everybody."""
+    """The same duty for each of these."""
     return tuple([Duty(do=do, who=(name,), why=why) for name in names])
 
 
@@ -53,7 +53,7 @@ def _advance(scene: Endeavor, action: TakenAction, result: ActionResult) -> tupl
 
 
 def scheming(who: Combatant, count: int) -> tuple[Duty, ...]:
-    """Some Schemes at the first free places at or above somebody."""
+    """This many Schemes, at the first free places at or above a combatant."""
     return (Duty(do="scheme", track=who.track, amount=who.position),) * min(count, MOST)
 
 
@@ -62,7 +62,8 @@ def _plot(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[D
 
 
 def _protect(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """Until the end of the next round; Sure-footed protects itself for X rounds more."""
+    """Protects until the end of the next round; a Sure-footed character protects themselves for X rounds
+    more."""
     sure = "Sure-footed" in result.owned and action.targets == (action.character,)
     return (Duty(do="protect", who=action.targets, amount=scene.round + 1 + sure * result.x),)
 
@@ -76,7 +77,7 @@ def _radiate(scene: Endeavor, action: TakenAction, result: ActionResult) -> tupl
 
 
 def _zeal(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """A button one position below each; below 0 there is none (G-126)."""
+    """A Zeal button one position below each target; there is none below 0 (G-126)."""
     people = [scene.combatants[name] for name in (action.character, *action.targets)]
     return tuple(
         Duty(do="place", who=(one.name,), track=one.track, amount=one.position - 1, why="zeal")
@@ -109,7 +110,7 @@ SPECIALIZED: Mapping[str, ActionKind] = {
         then=_radiate,
     ),
     "zeal": ActionKind(
-        about="Zeal buttons under oneself and allies",
+        about="Zeal buttons under yourself and allies",
         scope=("head", "heart"),
         aims="friends",
         against=_against_zeal,
@@ -154,12 +155,12 @@ def against_height(scene: Endeavor, who: Combatant, x: int, targets: Names) -> s
 
 
 def rowed(scene: Endeavor, name: str) -> bool:
-    """Whether somebody has three Wounds in a row."""
+    """Whether a combatant has three Wounds in a row."""
     return tracks.length(tracks.wounds(scene, name)) >= ROW
 
 
 def parted(scene: Endeavor, x: int, targets: Names, has_row: HasRow) -> tuple[Names, Names]:
-    """Who is removed and who is not: of those named, the first X with a row are out (G-094)."""
+    """Which targets are removed and which are not: the first X with a full row are out (G-094)."""
     out = tuple([name for name in targets if has_row(scene, name)][:x])
     return out, tuple([name for name in targets if name not in out])
 

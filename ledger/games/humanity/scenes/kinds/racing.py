@@ -1,4 +1,4 @@
-"""Racing Endeavors: everybody for themselves, with Terrain on the way and Fatigue for every Blessing spent.
+"""Racing Endeavors: everybody races alone, with Terrain on the way and Fatigue for every Blessing spent.
 
 Law: data and small functions. Source: Racing Endeavors; G-095 to G-101.
 """
@@ -30,7 +30,7 @@ def _ranks(scene: Endeavor, name: str) -> int:
 
 
 def _rested(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """All Fatigue is gone, even what came during the Check (G-096)."""
+    """Takes away all Fatigue, even what came during the Check (G-096)."""
     return tuple(Duty(do="unplace", amount=button.number) for button in fatigue(scene, action.character))
 
 
@@ -67,7 +67,7 @@ def _overcome(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[
 
 
 def ending(scene: Endeavor) -> tuple[str, str] | None:
-    """Somebody is at the finish, or the last one left; whoever moves there first wins (G-101)."""
+    """The end when a racer is at the finish or the last one left; the first to move there wins (G-101)."""
     left = scene.standing()
     lines = [button for button in scene.buttons if button.kind == FINISH]
     for one in left:

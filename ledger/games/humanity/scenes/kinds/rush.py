@@ -18,7 +18,7 @@ from ledger.games.humanity.state import Combatant, Endeavor, State
 
 
 def _plot(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
-    """With no leader only the Schemes happen (G-104)."""
+    """Foils the leader and adds Schemes; without a leader, it only adds Schemes (G-104)."""
     foiled = (Duty(do="foil", who=(scene.leader,)),) if scene.leader else ()
     activated = sum(one.recoveries for one in scene.combatants.values() if one.side == who.side)
     return (*foiled, *monstrous.scheming(who, activated))
@@ -30,14 +30,15 @@ def _all_out(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[D
 
 
 def _first(state: State, scene: Endeavor) -> Names:
-    """The charge leader; without one, the monstrosities."""
+    """Who may start the round: the charge leader or, without one, the monstrosities."""
     waiting = rounds.ready(scene)
     leading = tuple(one.name for one in waiting if one.name == scene.leader)
     return leading or rounds.fewest(state, [one for one in waiting if one.side == MONSTROSITY] or waiting)
 
 
 def _eligible(scene: Endeavor) -> Iterable[Combatant]:
-    """The charge leader and the opponents; with no leader no ally (G-103)."""
+    """Who can take the special action: the charge leader and the opponents; no ally if there is no leader
+    (G-103)."""
     return (one for one in scene.standing() if one.side == MONSTROSITY or one.name == scene.leader)
 
 

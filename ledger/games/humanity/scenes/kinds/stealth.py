@@ -21,7 +21,7 @@ OBJECTIVE, ESCAPE, SANCTUARY = "objective", "escape", "sanctuary"
 
 
 def _interfere(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """The rogue takes away an Alarm that is near enough; with a Maximum, the ones that touch it go, too."""
+    """The rogue takes away an Alarm that is near enough; with a Maximum, those that touch it go, too."""
     if not alarms.within(scene, scene.combatants[action.character], result.x):
         return ()
     why = "maximum" if result.is_maximum else ""
@@ -38,7 +38,8 @@ def _move(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[D
 
 
 def far_end(scene: Endeavor, objective: Button) -> int:
-    """The next Objective or Escape above; without one, the last place of an Alarm (G-111)."""
+    """Where the work on an Objective ends: at the next Objective or Escape above it or, without one, at the
+    last place for Alarms (G-111)."""
     others = (*scene.on(objective.track, OBJECTIVE), *scene.on(objective.track, ESCAPE))
     above = [button.position for button in others if button.position > objective.position]
     return min(above, default=max(LAST, objective.position + 1))
@@ -61,12 +62,12 @@ def _work(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[D
 
 
 def _grow(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """A failed Check of a rogue."""
+    """The Alarms of a rogue's track grow after a failed Check."""
     return (Duty(do="grow", track=scene.combatants[action.character].track),)
 
 
 def _hide(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """Somebody is removed at the end of the round that is X rounds from now."""
+    """A Sanctuary is laid where the rogue is; it goes at the end of the round that is X rounds from now."""
     one = scene.combatants[action.character]
     until = scene.round + result.x
     return (Duty(do="place", track=one.track, amount=one.position, why=SANCTUARY, until=until),)
@@ -100,7 +101,7 @@ ROGUES = {
         about="a Sanctuary for some rounds", check="check", spec="Hidden", once=True, then=_hide
     ),
     "hijack": ActionKind(
-        about="an Alarm is activated no more", check="check", spec="Hijacked", once=True, then=_hijack
+        about="an Alarm is no longer activated", check="check", spec="Hijacked", once=True, then=_hijack
     ),
 }
 
@@ -109,7 +110,7 @@ ROGUES = {
 
 
 def _where(scene: Endeavor, action: TakenAction) -> str:
-    """On which track the Eye acts: the one it names, or the first."""
+    """The track that the Eye acts on: the one it names, or the first."""
     return action.track or next(iter(scene.tracks))
 
 
@@ -166,7 +167,7 @@ def _clean(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Dut
 
 
 def ending(scene: Endeavor) -> tuple[str, str] | None:
-    """The end when no rogue is left. The table grades an end that is neither won nor lost (G-115)."""
+    """The end, when no rogue is left. The table grades it if it is neither won nor lost (G-115)."""
     if scene.standing(ROGUE):
         return None
     all_rogues = [one for one in scene.combatants.values() if one.side == ROGUE]
@@ -198,7 +199,7 @@ KIND = SceneKind(
             actions=ROGUES,
             specials={
                 "quicken": Special(
-                    about="oneself and up to X allies act once more in the next round",
+                    about="you and up to X allies act once more in the next round",
                     aims="friends",
                     most="x",
                     then=lambda scene, who, x, targets: (Duty(do="quicken", who=(who.name, *targets)),),

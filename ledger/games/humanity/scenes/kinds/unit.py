@@ -24,12 +24,12 @@ SOURCE = "Unit Endeavors"
 
 
 def _hits(names: Names, times: int = 1) -> tuple[Duty, ...]:
-    """Each is hit so many times."""
+    """Each unit is hit this many times."""
     return tuple(Duty(do="hit", who=(name,)) for name in names for _ in range(min(times, MOST)))
 
 
 def _spoil(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """Takes from the units and from whoever is on their tracks; nothing comes back."""
+    """Steals from the units and from everybody on their tracks; nothing comes back."""
     aboard = tuple(one.name for one in scene.standing() if not one.unit and one.track in action.targets)
     return (Duty(do="spoil", who=(*action.targets, *aboard), amount=result.x),)
 
@@ -67,7 +67,7 @@ OPERATORS: Mapping[str, ActionKind] = {
     "track": replace(monstrous.TRACK, about="to the track of another unit", check="check"),
     "explode": replace(
         monstrous.VIOLENT,
-        about="the unit whose track it is is hit",
+        about="the unit that you are on is hit",
         aims="unit",
         spec="Explosive",
         then=lambda scene, action, result: _hits(action.targets),
@@ -76,11 +76,12 @@ OPERATORS: Mapping[str, ActionKind] = {
 
 
 def _against_aboard(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
-    return "" if acting.is_aboard(scene, who) else f"{who.name} is on the track of no allied unit"
+    return "" if acting.is_aboard(scene, who) else f"{who.name} is not on the track of an allied unit"
 
 
 def _rally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
-    """An allied track grows by what was moved down; on another track, its operators go down as far."""
+    """The operators move down. An allied unit's track grows by as much; on another track, its own operators
+    go down as far."""
     descend = Duty(do="descend", who=(who.name,))
     if acting.is_aboard(scene, who):
         return descend, Duty(do="extend", who=(who.name,), track=who.track)
@@ -109,7 +110,9 @@ def _against_tally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> s
 
 
 SPECIALS: Mapping[str, Special] = {
-    "rally": Special(about="down together: the own track grows, or opponents go down as far", then=_rally),
+    "rally": Special(
+        about="down together: your unit's track grows, or opponents go down as far", then=_rally
+    ),
     "sally": Special(
         about="opposing units with three Hits in a row are out, others are hit",
         aims="units",
@@ -139,7 +142,7 @@ SPECIALS: Mapping[str, Special] = {
 
 
 def _ending(scene: Endeavor) -> tuple[str, str] | None:
-    """One side has units left."""
+    """The end, when only one side has units left."""
     sides = {one.side for one in scene.combatants.values() if one.unit and not one.removed}
     if OPPONENT not in sides:
         return "allies win", "no opposing unit is left"
@@ -147,7 +150,7 @@ def _ending(scene: Endeavor) -> tuple[str, str] | None:
 
 
 def _failing(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """Whoever finds no other track is out."""
+    """A character who finds no other track after their unit is out is out, too."""
     if action.bonus != REMOVAL:
         return ()
     return (Duty(do="out", who=(action.character,), why="the unit is out"),)

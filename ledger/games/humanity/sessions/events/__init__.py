@@ -1,1 +1,1 @@
-"""What happens in sessions and in the shop: each kind of event with all that is known about it."""
+"""What happens in sessions and in the shop: each kind of event in one place."""

@@ -1,6 +1,7 @@
 """Sessions, their scenes and who is in them.
 
-Law: what the table decided, in its words. `by` is a seat or `table`; a character is named by its name.
+Law: the log keeps what the table decided, in its words. `by` is a seat or `table`; characters are fields of
+their own.
 """
 
 from __future__ import annotations
@@ -124,7 +125,7 @@ class SceneOpened(Event, frozen=True, kw_only=True):
 
 
 def _against_a_break(state: State) -> Objection:
-    """What is still going on."""
+    """What forbids a break: an open Check or Endeavor."""
     if state.checks:
         return refused(DISCRETION, "a Check is open", ("resolve", "void"))
     return refused(DISCRETION, "an Endeavor is open", ("conclude",)) if state.endeavor else None

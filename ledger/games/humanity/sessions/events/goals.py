@@ -23,7 +23,7 @@ HEADING = "Making Progress"
 class ProgressOpened(Event, AtAnyTime, frozen=True, kw_only=True):
     """open a goal, with tiers on the way: goal 8 4 6 persuade the guild
 
-    `tiers` are totals that mean something on the way.
+    `tiers` are totals along the way that mean something.
     """
 
     goal: str
@@ -65,7 +65,7 @@ GOAL = choice("goal", _goals)
 
 @chapter.event
 class ProgressMoved(Event, frozen=True, kw_only=True):
-    """The story moves a goal; `change` counts before the floor of 0."""
+    """The story moves a goal; `change` is noted in full, although progress never falls below 0."""
 
     goal: str
     why: Literal["breakthrough", "setback"]

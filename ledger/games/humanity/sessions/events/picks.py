@@ -1,7 +1,7 @@
 """What the Session Shop gives besides larger dice: picks, each with a tag of its own.
 
-Law: first the sheet has to allow it; a pick that is not open, or not in a list of the shop, is refused with
-the shop's heading. Source: Session Shop, Lifestyle & Ethic Options.
+Law: the sheet has to allow a pick first; one that is not open, or that the shop does not sell, is refused
+with the shop's heading. Source: Session Shop, Lifestyle & Ethic Options.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ chapter: Chapter[State] = Chapter()
 
 
 class Picked(Event, AsTyped, frozen=True, kw_only=True):
-    """A pick that is taken: one with its tag is open, and it fits the sheet."""
+    """A pick that a character takes; one with this tag has to be open, and it has to fit the sheet."""
 
     pick: ClassVar[int]
     """Its tag."""
     called: ClassVar[str]
     offers: ClassVar[Offers | None] = None
-    """What can be named; None if it is free text."""
+    """What the shop sells as this pick; None if it is free text."""
 
     character: str
 
@@ -49,7 +49,7 @@ class Picked(Event, AsTyped, frozen=True, kw_only=True):
         return refused(SHOP, why) if why else LEGAL
 
     def flaw(self, state: State, owner: Character) -> str:
-        """Why it does not fit somebody's sheet; empty if it does."""
+        """Why it does not fit the owner's sheet; empty if it does."""
         return ""
 
 
@@ -86,7 +86,7 @@ def _apts(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """The Stat that some Specializations are about."""
+    """The choices for a Specialization that is about a Stat."""
     known = state.table.catalog.of(Spec).get(values[0])
     return stats(state, by, values) if known is not None and "stat" in known.asks else iter(())
 
@@ -176,7 +176,7 @@ class LifestyleTaken(Picked, frozen=True, kw_only=True):
 
 @chapter.event
 class LifestyleSwitched(Event, frozen=True, kw_only=True):
-    """The free change that follows Lost in a later session."""
+    """The free change of a Lost Lifestyle, in a later session."""
 
     character: str
     lifestyle: str
@@ -198,7 +198,7 @@ class LifestyleSwitched(Event, frozen=True, kw_only=True):
 
 
 def _lifestyle(state: State, by: str, values: Typed) -> Event:
-    """A pick, or the free change for somebody who is Lost."""
+    """The event of a pick, or of the free change for a character who is Lost."""
     name, owner = own(state, by), customer(state, by)
     switches = owner is not None and owner.lost_in and 10 not in upgrades.of(state, name).credits
     kind = LifestyleSwitched if switches else LifestyleTaken
@@ -234,7 +234,7 @@ class EthicTaken(Picked, frozen=True, kw_only=True):
 class BackstoryUpgraded(Picked, frozen=True, kw_only=True):
     """NEW or OLD > NEW, up to two: backstory Grew up at sea / Lost an eye
 
-    `was` is what the first line said before.
+    `was` is the old text of the first line, if it replaces one.
     """
 
     text: str
@@ -248,7 +248,7 @@ class BackstoryUpgraded(Picked, frozen=True, kw_only=True):
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
-        """`NEW`, `NEW / NEW`, `OLD > NEW`, `OLD > NEW / NEW`."""
+        """Reads `NEW`, `NEW / NEW`, `OLD > NEW`, `OLD > NEW / NEW`."""
         first, _, also = values[0].partition(" / ")
         was, arrow, now = first.partition(" > ")
         text, was = (now, was) if arrow else (first, "")
@@ -270,7 +270,7 @@ class BackstoryUpgraded(Picked, frozen=True, kw_only=True):
 class RumorUpgraded(Picked, frozen=True, kw_only=True):
     """a rumor from the shop: gossip The bell rings > at night
 
-    A rumor begins, or is told otherwise.
+    A rumor begins, or is told in another way.
     """
 
     rumor: str
@@ -292,8 +292,8 @@ class RumorUpgraded(Picked, frozen=True, kw_only=True):
 
 
 def _sold(word: Verb, kind: type[BackstoryUpgraded | RumorUpgraded]) -> Verb:
-    """A word for something that the table may write at any time; while its pick is open in the shop, it takes
-    the pick."""
+    """A verb for what the table may write at any time; while its pick is open in the shop, the verb takes the
+    pick."""
 
     def make(state: State, by: str, values: Typed) -> Event:
         event = word.event(state, by, values)
@@ -329,7 +329,7 @@ def _tags(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class PickWaived(Event, AsTyped, frozen=True, kw_only=True):
     """a pick is not taken: waive d8
 
-    It has this tag.
+    The pick has this tag.
     """
 
     character: str
@@ -350,5 +350,5 @@ class PickWaived(Event, AsTyped, frozen=True, kw_only=True):
 
 
 def picks(tag: int) -> list[type[Picked]]:
-    """What a pick with this tag can be."""
+    """The kinds of picks that have this tag."""
     return [kind for kind in chapter.events if issubclass(kind, Picked) and kind.pick == tag]

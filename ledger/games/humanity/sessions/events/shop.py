@@ -1,6 +1,6 @@
 """The Session Shop: who comes, Stat Upgrades, and the way out.
 
-Law: first the sheet has to allow it; prices and limits are refused with the shop's heading.
+Law: the sheet has to allow a change first; refusals of prices and limits cite the shop's heading.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class ShopOpened(Event, AsTyped, frozen=True, kw_only=True):
 
 
 def _prices(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """How an upgrade that is not free is paid for: with Blessings, or with a d4 that gets smaller."""
+    """The ways to pay for an upgrade that is not free: with Blessings, or with a d4 that gets smaller."""
     yield Choice("pay", "")
     owner = state.characters.get(own(state, by))
     for stat, size in owner.stats.items() if owner is not None else ():
@@ -59,10 +59,10 @@ def _prices(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 @chapter.event
 class StatUpgraded(Event, frozen=True, kw_only=True):
-    """a Stat Upgrade; more for Blessings (pay) or a d4 that gets smaller: upgrade head lower history
+    """a Stat Upgrade; pay for more with Blessings (pay) or a smaller d4: upgrade head lower history
 
-    `paid` says how; `lower` is the Stat that went from d4 to d2 for it; `tag` the pick that it grants, 0
-    for none.
+    `paid` says how it was paid for; `lower` is the Stat that went from d4 to d2 for it; `tag` is the pick
+    that it grants, 0 for none.
     """
 
     character: str
@@ -78,7 +78,7 @@ class StatUpgraded(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """`upgrade head`, `upgrade head pay`, `upgrade head pay 1 2 5`, `upgrade heart lower hurt`."""
+        """Reads `upgrade head`, `upgrade head pay`, `upgrade head pay 1 2 5`, `upgrade heart lower hurt`."""
         name, stat, price = own(state, by), values[0], value(values, 1)
         owner, lower = state.characters.get(name), price or ""
         paid: Literal["free", "blessings", "lower"] = "free"
@@ -153,10 +153,10 @@ class StatUpgraded(Event, frozen=True, kw_only=True):
 
 @checkout.event
 class ShopClosed(Event, frozen=True, kw_only=True):
-    """leave the shop, with `waive` without what is left: checkout waive
+    """leave the shop; `waive` gives up what is left: checkout waive
 
-    `waived` are the tags of picks that were not taken, `free` the free upgrades; if they are `kept` they wait
-    for the next shop. `dice` is the sheet as it stands.
+    `waived` are the tags of picks that were not taken, `free` the free upgrades; if they are `kept`, they
+    wait for the next shop. `dice` are the Stat Dice on leaving.
     """
 
     character: str

@@ -1,7 +1,5 @@
-"""Notes as a part of the story: who and what they name, `@Miller owes Noor`.
-
-Law: a note may say anything; after an @ comes somebody's name, or just a word.
-"""
+"""Notes as part of the story: who and what they name, as in `@Miller owes Noor`. Law: a note may say
+anything; after an @ comes somebody's name, or just a word."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ _WORD = re.compile(r"[\w'\u2019-]+")
 
 @chapter.shared(Noted)
 class InTheStory:
-    """A note is a line of the recap of its session; whoever it names is found under the name."""
+    """A note is a line in its session's recap; everybody that it names has it on their page."""
 
     @staticmethod
     def do(event: Noted, state: State) -> None:
@@ -30,7 +28,7 @@ class InTheStory:
 
 
 def named(text: str, known: Iterable[str]) -> Iterator[str]:
-    """Whoever a text names: the longest name that fits, in whatever case, or else a word."""
+    """The names after each @ in a text: the longest known name that fits, in any case, or else a word."""
     names = sorted(known, key=len, reverse=True)
     for part in text.split(MARK)[1:]:
         folded = part.casefold()
