@@ -157,7 +157,7 @@ def _out_of_the_tree() -> Iterator[Broken]:
     )
     yield Broken(
         "switch-to-nowhere",
-        "Line 3 switches to a branch that there is not",
+        "Line 3 switches to a branch that does not exist",
         log(one, Switched(by="table", name="what-if", to=1)),
     )
     yield Broken(
@@ -165,10 +165,12 @@ def _out_of_the_tree() -> Iterator[Broken]:
     )
     yield Broken(
         "correction-of-nothing",
-        "Line 4 corrects a line of play that there is not",
+        "Line 4 corrects a line of play that does not exist",
         log(one, *_amended(last=6), _note("uno", on=0)),
     )
-    yield Broken("redo-nothing", "Line 3 redoes where nothing was undone", log(one, Redone(by="table", to=0)))
+    yield Broken(
+        "redo-nothing", "Line 3 redoes, although nothing was undone", log(one, Redone(by="table", to=0))
+    )
     undone = Undone(by="table", on=1, to=0)
     yield Broken(
         "no-new-branch",
@@ -193,10 +195,10 @@ def _from_elsewhere() -> Iterator[Broken]:
         "unknown-variant": ("The game has no such variant", {"variant": "blitz"}),
         "unknown-ruling": ("The game has no such ruling", {"rulings": {"moon": "full"}}),
         "wrong-ruling": ("The ruling has no such choice", {"rulings": {"deck_out": "cry"}}),
-        "another-edition": ("The built-in catalog had other content then", {"catalog": edition}),
+        "another-edition": ("The built-in catalog had other content at that time", {"catalog": edition}),
         "unknown-catalog": ("There is no such built-in catalog", {"catalog": unknown}),
-        "too-many-seats": ("Six seats", {"seats": tuple("abcdef")}),
-        "seats-twice": ("Two seats of one name", {"seats": ("ann", "Ann", "bob")}),
+        "too-many-seats": ("Six seats, one more than the game allows", {"seats": tuple("abcdef")}),
+        "seats-twice": ("Two seats have the same name", {"seats": ("ann", "Ann", "bob")}),
         "no-seed": ("The tool deals, but there is no seed", {"dealer": "tool"}),
     }
     for name, (wrong, changes) in headers.items():
@@ -211,9 +213,11 @@ def _against_the_pieces() -> Iterator[Broken]:
         "card-from-an-empty-slot", "The last line takes a card that was taken before", taken, LOOKING
     )
     monster = log(Defined(by="table", kind="monster", name="Owl", fields={}))
-    yield Broken("defined-nothing", "Line 2 defines what the game does not have", monster, LOOKING)
+    yield Broken(
+        "defined-nothing", "Line 2 defines a kind of piece that the game does not have", monster, LOOKING
+    )
     nobody = log(*table_is_set()[:-1], FirstPlayerSet(by="table", seat="zoe"))
-    yield Broken("nobody-of-that-name", "Somebody begins who does not sit there", nobody, LOOKING)
+    yield Broken("nobody-of-that-name", "The first player is nobody at the table", nobody, LOOKING)
 
 
 def _against_the_rules() -> Iterator[Broken]:
@@ -227,7 +231,7 @@ def _against_the_rules() -> Iterator[Broken]:
     spot = SpotDealt(by="tool", pos=1, location="River", modifier="Holy")
     yield Broken(
         "not-the-seed",
-        "The tool dealt something else than the seed deals",
+        "The tool dealt something other than the seed gives",
         log(spot, dealer="tool", seed=7),
         JUDGING,
     )
@@ -259,10 +263,9 @@ def _against_the_rules() -> Iterator[Broken]:
 INTRODUCTION = """\
 # Broken logs
 
-One small file for everything that can be wrong with a log, or with a deck, and the command that tells it
+One small file for everything that can be wrong with a log, or with a deck, and the command that reports it
 first. All hashes are true, unless the hash is what is wrong. `python -m tests.samples` writes the files and
-this page; what the program says of each log, word for word, is kept in
-`tests/samples/__snapshots__/test_gallery`.
+this page. `tests/samples/__snapshots__/test_gallery` holds what the program says of each log, word for word.
 
 | file | what is wrong | command |
 | --- | --- | --- |

@@ -40,7 +40,7 @@ DECKS = (
         "section-twice", "Two sections begin with Deck", "section-twice", "3 Shepherd", "Deck\n3 Shepherd"
     ),
     _swapped("count-of-nothing", "A count is 0", "bad-count", "3 Shepherd", "0 Shepherd"),
-    _swapped("count-in-words", "A count is no number", "bad-count", "3 Shepherd", "three Shepherd"),
+    _swapped("count-in-words", "A count is not a number", "bad-count", "3 Shepherd", "three Shepherd"),
     _swapped("unknown-card", "A name is misspelled", "unknown-card", "3 Shepherd", "3 Shepard"),
     _swapped(
         "course-in-the-deck", "A course lies in the draw deck", "course-in-deck", "3 Shepherd", "3 Hill Path"
@@ -51,7 +51,7 @@ DECKS = (
     _swapped("nine-courses", "A course is missing", "wrong-number", "Old Mill\n", ""),
     _swapped(
         "sixty-one-cards",
-        "The draw deck has a card too many",
+        "The draw deck has one card too many",
         "wrong-number",
         "3 Shepherd",
         "3 Shepherd\nWrestler",
@@ -72,7 +72,9 @@ DECKS = (
         "3 Shep\x1b[31mherd",
     ),
     BrokenDeck("not-utf8", "A line is in another encoding", GOOD.encode() + b"# f\xfcr Leo\n", "not-utf8"),
-    BrokenDeck("larger-than-a-mebibyte", "More than a deck can say", b"#" * ((1 << 20) + 1), "too-large"),
+    BrokenDeck(
+        "larger-than-a-mebibyte", "The file is larger than a deck may be", b"#" * ((1 << 20) + 1), "too-large"
+    ),
 )
 
 
