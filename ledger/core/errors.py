@@ -244,13 +244,13 @@ class Unforeseeable(TablefoldError):
 
 
 class NoDecision(TablefoldError):
-    """Nobody chooses a move at a moment."""
+    """Nobody chooses a move at this point of a game."""
 
     code = "no-decision"
 
 
 class CannotBe(TablefoldError):
-    """A move could not be played at any table that could be."""
+    """A move could not be played, whatever the hidden pieces are."""
 
     code = "cannot-be"
 

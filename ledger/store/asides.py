@@ -26,7 +26,7 @@ def is_aside(line: bytes) -> bool:
 
 
 def apart(block: bytes) -> tuple[bytes, list[bytes]]:
-    """A block of whole lines without those that are the host's, and these lines."""
+    """A block of whole lines without the host's lines, and the host's lines."""
     if _PART not in block:
         return block, []
     table, asides = list[bytes](), list[bytes]()
@@ -46,7 +46,8 @@ def decode_aside(line: bytes, number: int) -> Aside:
 
 
 def table_lines(lines: Iterable[bytes]) -> Iterator[bytes]:
-    """The lines of the table's log, from those of the file: without the host's, and with their own hashes."""
+    """The lines of the table's log, made from those of the file: without the host's, and with their own
+    hashes."""
     mark, has_asides = Fingerprint(), False
     for line in lines:
         if is_aside(line):

@@ -79,7 +79,7 @@ def _save_cut_bytes(name: str, cut: bytes) -> str:
 
 def salvage(path: StrPath, new: StrPath, lines: int) -> int:
     """Copies the first lines of a log into a new one, byte for byte. Returns how many lines it has: one more
-    than asked where only the very last newline was damaged.
+    than asked if only the very last newline was damaged.
 
     Raises what `open_log` raises, LogExists, LogUnwritable or StepUncertain.
     """

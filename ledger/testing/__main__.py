@@ -29,7 +29,7 @@ from ledger.testing.profiling import profiled
 from ledger.testing.trials import LIMIT, LONGEST_GAME
 
 FOUND = 1
-"""The exit status where a game does not keep a law."""
+"""The exit status if a game does not keep a law."""
 WIDTH = 100
 LOGS = Path("tests/games")
 """Where an author keeps logs of games that were played, below the folder that is checked."""
@@ -165,7 +165,7 @@ def play(
     game: str, log: str | None, variant: str, seats: int | None, random: str, deals: str, *, is_open: bool
 ) -> None:
     """Play a game at the prompt while you write it. Each time you save one of its files, the log is folded by
-    the new rules, and lines that no longer fit are told.
+    the new rules, and lines that no longer fit are reported.
 
     \b
     Examples:

@@ -63,7 +63,7 @@ def combinations() -> Iterator[tuple[str, ...]]:
 
 
 def asked(confirm: Callable[[str], bool]) -> tuple[str, ...]:
-    """The parts of a game whose author answers yes or no."""
+    """The parts of a game, from an author who answers yes or no to each."""
     found = list[str]()
 
     def ask(question: str, part: str) -> bool:

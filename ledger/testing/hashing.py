@@ -46,7 +46,8 @@ def every_process_plays_the_same(game: AnyGame) -> Iterator[str]:
 
 
 def importable_as(game: AnyGame) -> tuple[str, str] | None:
-    """The module and the name by which another process finds a game; None if it was made on the way."""
+    """The module and the name by which another process finds a game; None if it was made while a program
+    ran."""
     for function in (game.start, game.pending, game.view):
         parts = str(function.__module__).split(".")
         for end in range(len(parts), 0, -1):

@@ -164,7 +164,8 @@ class Run(msgspec.Struct):
 
 
 class Gardener:
-    """The pytest plugin that runs all tests once, and then those that came by each plant, or by some."""
+    """The pytest plugin that runs all tests once, and then, for each plant or for some, the tests that came
+    by it."""
 
     def __init__(
         self, field: PlantedGame, tell: Callable[[str], None], places: Collection[int] | None = None

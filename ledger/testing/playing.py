@@ -44,7 +44,7 @@ def given(
     seed: int | None = None,
     **rulings: Knob,
 ) -> Play:
-    """A game of these seats after some moves; the tool deals where there is a seed."""
+    """A game of these seats after some moves; the tool deals if there is a seed."""
     return Play(game, setup_for(game, seats, catalog, variant, seed, **rulings), seed).after(*moves)
 
 
@@ -80,7 +80,7 @@ class Play:
         self._follow()
 
     def copy(self) -> Play:
-        """The same game, that goes on by itself."""
+        """A copy of the game, which goes on by itself."""
         other = copy(self)
         other.state, other.events = self.state.copy(), [*self.events]
         return other

@@ -84,7 +84,7 @@ LIMIT = 60.0
 BEGINNING = 8
 """How many events at the beginning of a game are each followed by every law."""
 PLACES = (5, 10, 20, 40)
-"""Events after which a game is always played again with other hidden cards."""
+"""After how many events a game is always played again with other hidden cards."""
 LONGEST_DISORDER = 60
 """After how many forged events a table begins anew."""
 ANSWERS = "A game answers whatever it is asked, and raises nothing."
@@ -163,7 +163,8 @@ class Trial:
     def collect_what_is_raised(
         self, words: str, story: list[str], at: Callable[[], Moment | None] = lambda: None
     ) -> Iterator[None]:
-        """Collects what is raised outside of any law, as a fault against this one; `at` says where it is."""
+        """Collects what is raised outside of any law, as a fault against the law in these `words`; `at` says
+        where it is."""
         try:
             with self._watch.limited():
                 yield
@@ -241,7 +242,7 @@ class Trial:
         return copies
 
     def numbers_while_there_is_more_to_see(self) -> Iterator[int]:
-        """A number for each game, until every kind of event has happened often or the time is up. Where
+        """A number for each game, until every kind of event has happened often or the time is up. If
         something is wrong, one game with each dealer is enough: the author waits for the report."""
         ends = time.process_time() + ENOUGH
         for number in count():

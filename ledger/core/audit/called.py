@@ -1,6 +1,6 @@
 """What the score would be if pieces had other names, judged by the last state alone.
 
-Law: pure. Nothing is folded: it says which names are worth it, before anybody tries them.
+Law: pure. Nothing is folded: it says which names are worth folding.
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ class Claims:
             wrong.append(claim)
             yield _difference_finding(claim, total)
         nothing = self._game.score(self._game.start(self._setup)) if wrong else sheet
-        if wrong and not nothing.lines and nothing.notes:  # before the first move: nobody ever scores
+        if wrong and not nothing.lines and nothing.notes:  # no lines even at the start: nobody ever scores
             why = " ".join(nothing.notes)
             yield finding_about(max(wrong, key=lambda claim: claim.id), "claims-explained", "note", why)
         elif wrong:

@@ -62,7 +62,8 @@ class RecordedLine:
         self._every = max(32, len(path) // 256)
         self._copies: list[Any] = []
         self._blocks: dict[int, list[Any]] = {}
-        """Number of a block → the states before each of its events, those asked for last at the end."""
+        """Number of a block → the states before each of its events; the block asked for last is at the
+        end."""
         self._due: tuple[Any, Pending] = None, Over()
         self.end = start.copy()
         for place, event in enumerate(path):
@@ -105,7 +106,8 @@ class RecordedLine:
         return self._seen_before(place)
 
     def _recorded(self, place: int) -> Any:
-        """The same. No block has to be made for it at the beginning of a block or at the end."""
+        """The state before the event at a place, without making a block for the first event of a block or for
+        the end."""
         block, rest = divmod(place, self._every)
         is_last = place >= len(self.path)
         return self.end if is_last else self.seen_before(place) if rest else self._copies[block]

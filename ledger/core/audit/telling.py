@@ -138,7 +138,7 @@ def _wording(story: Playback, way: Conjecture) -> tuple[str, str]:
 
 
 def _difference_by_field(event: Event, other: Event, field: str) -> tuple[str, str]:
-    """The same with the name of the field, if the sentences do not differ."""
+    """What is wrong, with the name of the field: for events whose sentences do not differ."""
     name = f"{field.replace('_', ' ')} " if field else ""
     was, would = (getattr(each, field) if field else "another one" for each in (event, other))
     if isinstance(was, dict):

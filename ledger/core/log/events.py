@@ -64,8 +64,8 @@ class Retired(Event, frozen=True, kw_only=True):
     """A kind of event that nobody writes any more. Old logs keep it; a reader gets what replaces it."""
 
     def now(self) -> Event:
-        """What would be written today. It takes over the place in the log, and `by` if it names nobody.
-        Raises Contradiction if it cannot have happened.
+        """The event that would be written today. It gets this event's place in the log, and its `by` if it
+        names nobody. Raises Contradiction if it cannot have happened.
         """
         raise TypeError(f"{type(self).__name__} does not say what it is now")
 
@@ -125,7 +125,8 @@ def withheld(event: Event, shown: Event, seat: str | None) -> dict[str, Any]:
 
 
 def _kept_back(value: object, left: object) -> object:
-    """What to show of a value if only `left` may be seen; of several things each, if their number shows."""
+    """What to show of a value if only `left` may be seen. Of several things, each is shown if it may be, and
+    if their number shows."""
     if value == left:
         return left
     if isinstance(value, tuple) and isinstance(left, tuple) and len(value) == len(left):
@@ -181,7 +182,7 @@ class Header(
     bots: dict[str, str] = {}
     """Seats that the tool plays: seat → how long it thinks about a move (`1s`), or `random`."""
     since: str = ""
-    """The log that this one goes on from, and the event up to which: `9f0c…:85`."""
+    """The log that this one goes on from, and the last event that it takes from there: `9f0c…:85`."""
     host: str = ""
     """Who may have secrets from the table at the beginning: a seat, or a name of its own. See `Hosted`."""
     h: str = ""

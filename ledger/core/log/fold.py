@@ -40,7 +40,7 @@ class Projector(Generic[S]):
         handlers: Mapping[type[Event], Handler[S]] | None = None,
         bare: Mapping[type[Event], Handler[S]] | None = None,
     ) -> None:
-        """`bare` are the same handlers without what they need; see `fold_known`."""
+        """`bare` are the same handlers without their `needs`; see `fold_known`."""
         self.handlers: dict[type[Event], Handler[S]] = {
             Brought: _nothing,
             Noted: _nothing,

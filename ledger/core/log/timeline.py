@@ -87,7 +87,7 @@ class Timeline(EventTree):
         self.seats: dict[str, str] = {}
         """The newest name of each seat that has one, in the order in which they were given."""
         self.host: str | None = None
-        """Who hosts, as said last; None if nobody has said so since the header."""
+        """Who hosts, as the table last said; None if nobody has said so since the header."""
         self.corrections: list[Corrected] = []
         """Every correction, the oldest first."""
         self.ahead: list[int] = []

@@ -29,7 +29,7 @@ _WHOLE = r"(?<![\w./\\`-]){0}(?![\w/\\-]|\.\w)"
 class SeatNames(msgspec.Struct, frozen=True):
     """`shown` has the name of each seat whose name is not its word.
 
-    All states of a log share it: a new name shows at every moment of the log.
+    All states of a log share it: a new name shows at every point of the log.
     """
 
     shown: dict[str, str] = {}
@@ -68,7 +68,8 @@ class SeatNames(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def _pattern(shown: tuple[tuple[str, str], ...]) -> re.Pattern[str]:
-    """Finds words, and names that are already there: of two that begin alike, the longer."""
+    """A pattern for words, and for names that are already there: of two that begin alike, it finds the
+    longer."""
     forms = [(name, _WHOLE) for _, name in shown]
     for seat, _ in shown:
         forms.append((seat, _MEANT if seat in EVERYDAY else _WHOLE))

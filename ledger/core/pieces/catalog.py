@@ -104,7 +104,7 @@ class Catalog(Fixed, Generic[V]):
         self.house = content.get("house") is True
         self.values = cast("V", _convert(content.get("values", {}), schema.values, "values"))
         self._taught: WeakValueDictionary[tuple[str, str], Catalog[V]] = WeakValueDictionary()
-        """What this catalog became when somebody added a piece, as long as anybody has it."""
+        """The catalogs that this one became when somebody added a piece, as long as anybody holds them."""
         self._entries: dict[type[Entry], Entries[Entry]] = {}
         self._whole: dict[type[Entry], dict[str, Entry]] = {}
         """What callers have asked for so far."""
@@ -131,7 +131,7 @@ class Catalog(Fixed, Generic[V]):
             return self.of(kind)
 
     def alike(self, kind: type[Entry], name: str) -> str:
-        """The name of a piece that differs from this one in its capitals at most, or nothing."""
+        """The name of a piece that differs from this name in capitals at most; empty if there is none."""
         return self._entries[kind].alike(name)
 
     def get(self, kind: type[T], name: str) -> T | None:
@@ -139,9 +139,9 @@ class Catalog(Fixed, Generic[V]):
         return cast("T | None", self._entries[kind].get(name))
 
     def with_entry(self, kind_name: str, name: str, fields: Mapping[str, Any]) -> Catalog[V]:
-        """This catalog with a new piece, or with better values for an old piece. The same again is the same
-        catalog, so that what is worked out from it is worked out once.
-        Raises BadCatalog if the fields do not fit the kind.
+        """This catalog with a new piece, or with better values for an old piece. Whoever adds the same piece
+        again gets the same catalog, so that what is worked out from it is worked out once. Raises BadCatalog
+        if the fields do not fit the kind.
         """
         kind = self.schema.kind(kind_name)
         if not name.strip():

@@ -1,6 +1,6 @@
 """What each seat has of something that is only counted, such as coins.
 
-Law: nobody has less than nothing. A change that cannot be raises before anything moves.
+Law: nobody has less than nothing. An impossible change raises before anything moves.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Counters(Lookup[str, int]):
 
     @classmethod
     def of(cls, seats: Iterable[str], each: int = 0) -> Self:
-        """So many for each seat."""
+        """This many for each seat."""
         return cls(dict.fromkeys(seats, each))
 
     def pay(self, seat: str, count: int, what: str = "coin") -> None:

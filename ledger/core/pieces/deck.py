@@ -35,7 +35,7 @@ class Deck(Copyable):
     top: list[int] = field(default_factory=list)
     """The cards on its top that somebody saw there, the topmost last."""
     bottom: list[int] = field(default_factory=list)
-    """The same for the cards at its bottom."""
+    """The cards at its bottom that somebody saw there, the lowest last."""
     discards: list[int] = field(default_factory=list)
     """The discard pile, its top last."""
     is_mixed: bool = False
@@ -51,7 +51,8 @@ class Deck(Copyable):
         self.shuffles += 1
 
     def reshuffle(self, pieces: Pieces, *, is_known: bool) -> None:
-        """The discard pile becomes the deck. If the tool shuffles, it `is_known` which cards these are."""
+        """The discard pile becomes the deck. `is_known`: the tool shuffles, so the log knows which cards
+        these are."""
         pile, self.discards = self.discards, []
         stock = [pieces.names[token] for token in pile] if is_known else self.stock
         pieces.retire(*pile)

@@ -1,4 +1,4 @@
-"""The complaint of a decoder, in words that fit into a sentence of ours.
+"""A decoder's complaint, in words that fit into the program's own sentences.
 
 Law: words only; nothing is decoded here.
 """

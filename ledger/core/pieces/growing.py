@@ -65,7 +65,8 @@ class Growing(Sequence[T]):
         return self._of(store, size + len(more))
 
     def each(self, make: Callable[[T], S]) -> Growing[S]:
-        """What `make` makes of each element, worked out once. `make` is a key, and always makes the same."""
+        """What `make` makes of each element, worked out once. `make` is also the key, and has to give the
+        same every time."""
         store, size = self.store.following(make), self._size
         if (known := len(store.elements)) < size:
             store.elements[known:size] = map(make, islice(self.store.elements, known, size))

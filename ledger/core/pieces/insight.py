@@ -39,7 +39,7 @@ class Insights(Copyable):
             self.of[who] = (*self.of.get(who, ()), Insight(own, own))
 
     def see(self, observers: Iterable[str], token: int, names: TokenNames) -> None:
-        """They see which card this is, so there is a card less with its name among the others."""
+        """They see which card this is, so one card fewer with its name is among the others."""
         for who in observers:
             for old in self.of.get(who, ()):
                 if token in old.among:
@@ -71,7 +71,8 @@ class Insights(Copyable):
 
     def known_to(self, who: str, hands: Iterable[Collection[int]]) -> set[int]:
         """The tokens whose names an observer may see: only a single token could be meant, or all that could
-        be are in the same hand, where cards have no order. It depends on where tokens are, and on no name."""
+        be meant are in the same hand, where cards have no order. It depends on where tokens are, not on their
+        names."""
         some = self.of.get(who, ())
         found = {token for each in some if len(each.among) == 1 for token in each.known}
         for hand in hands if some else ():

@@ -1,9 +1,9 @@
 """Hands, cards laid aside, and who knows what is there: the piles of hidden cards that many games have.
 
-Law: a change that cannot be raises before anything moves, so that a handler can simply make it. The cards of
-a hand have no order: unknown cards mix when others join them, so what people see later says nothing about the
-hand before. If nobody saw which cards left a hand, the log no longer knows that hand. Somebody who knew cards
-of a hand, and did not see which of them left, still knows them, but not where each is.
+Law: an impossible change raises before anything moves, so that a handler can simply make its change. The
+cards of a hand have no order: unknown cards mix when others join them, so what people see later says nothing
+about the hand before. If nobody saw which cards left a hand, the log no longer knows that hand. Somebody who
+knew cards of a hand, and did not see which of them left, still knows them, but not where each is.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ class Piles(Pieces):
         class State(api.GameState, kw_only=True):
             pieces: api.Piles
 
-    A change that cannot be raises Contradiction, and then changes nothing. If a card leaves a pile face up,
-    the game keeps it: its token, or just its name.
+    An impossible change raises Contradiction, and moves nothing. If a card leaves a pile face up, the game
+    keeps it: its token, or just its name.
 
     * `hands`: seat → the tokens in its hand; only that seat knows them;
     * `aside`: seat → what it laid aside face down, the last card on top; who laid it there knows it;
@@ -215,7 +215,8 @@ class Piles(Pieces):
             self.insights.learn((seat,), token, self.names)
 
     def take_up(self, seat: str, of: str = "") -> None:
-        """Takes what `of`, or the seat itself, laid aside into a hand. Who laid it there still knows it."""
+        """Takes what `of`, or the seat itself, laid aside into a hand. The seat that laid it there still
+        knows it."""
         hand, laid = self.hands[seat], self.aside[of or seat]
         for token in laid:
             self.insights.see((seat,), token, self.names)
@@ -300,7 +301,7 @@ class Piles(Pieces):
 
     def settled(self) -> list[int]:
         """Puts each hand in the order of its names, unknown cards last: a hand has no order, and how it came
-        about may be a secret. All tokens, by where they lie."""
+        about may be a secret. Returns all tokens, by where they lie."""
         for hand in self.hands.values():
             hand.sort(key=lambda token: (self.names[token] is None, self.names[token] or ""))
         lying = [token for pile in (*self.hands.values(), *self.aside.values()) for token in pile]

@@ -75,8 +75,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 class Table(Copyable):
     """Who plays what, and with which pieces: `seats` clockwise, `variant`, `dealer`, the values of the
     `rulings` and the `choices` for each, the `catalog`, the `colours` of the seats' pieces, and the seats'
-    `names`. `claims` maps a seat to the points that it wrote down and the event that says so. `order` is
-    that of the turns, mostly as they sit, and `present` are the seats that have not left, in this order."""
+    `names`. `claims` maps a seat to the points that it wrote down and the event that says so. `order` is the
+    order of turns, mostly as they sit, and `present` are the seats that have not left, in this order."""
 
     seats: tuple[str, ...]
     variant: str

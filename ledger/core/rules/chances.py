@@ -66,7 +66,8 @@ class Chances(Copyable):
     def lying(
         self, deck: str, names: Mapping[int, str | None], *, openly: bool = False
     ) -> Counter[str | None]:
-        """The cards that have left a deck, by name; `openly`: only those that everybody may know."""
+        """The cards that have left a deck, counted by name; with `openly`, only cards that everybody may
+        know."""
         hands = (
             hand for (_, of), hand in self.hands.items() if of == deck and not (openly and hand.is_hidden)
         )
@@ -265,8 +266,8 @@ def _next(order: Iterable[str], lying: Counter[str | None]) -> int:
 
 
 def drawn_too_often(state: Any) -> Iterator[Finding]:
-    """For `findings`: cards of which more lie open than their deck has. If a hidden card is drawn again by
-    mistake, nobody hears about it before it is shown."""
+    """For `findings`: cards that lie open more often than their deck has them. If a hidden card is drawn
+    again by mistake, nobody hears about it before it is shown."""
     known: Chances = state.chances
     for deck, stock in known.decks.items():
         lying = known.lying(deck, state.pieces.names, openly=True)

@@ -42,7 +42,7 @@ class Chapter(Generic[S]):
         self._words: list[type[Event] | Verb] = []
 
     def event(self, kind: E) -> E:
-        """Takes in a kind of event, with all that its class says."""
+        """Adds a kind of event, with everything that its class says."""
         self.kinds[kind] = kind_of(kind, kind, self._shown)
         self.events.append(kind)
         self._words.append(kind)
@@ -64,13 +64,13 @@ class Chapter(Generic[S]):
         return "" if tell is None else tell(event, state)
 
     def word(self, verb: Verb) -> None:
-        """Adds a word, for several kinds of events or for a kind that already has words. Lists show it
-        here."""
+        """Adds a word, for several kinds of events or for a kind that already has words. Lists show it at
+        this place."""
         self._words.append(verb)
 
     @property
     def added(self) -> tuple[Verb, ...]:
-        """Only the words that `word` added."""
+        """The words that `word` added."""
         return tuple(each for each in self._words if isinstance(each, Verb))
 
     @property

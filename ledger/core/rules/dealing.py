@@ -18,7 +18,7 @@ from ledger.core.rules.verdicts import Chance, Follows
 dealing: Chapter[Any] = Chapter()
 """Nobody types its words: whoever is owed cards draws them as soon as `pending` asks `cards_owed`."""
 discarding: Chapter[Any] = Chapter()
-"""The same for a game with a discard pile: it is shuffled back when the deck has too few cards."""
+"""Like `dealing`, for a game with a discard pile that is shuffled back when the deck has too few cards."""
 
 
 @dealing.event

@@ -41,7 +41,7 @@ def describe(game: AnyGame, state: Any, event: Event, seat: str | None = None) -
 
 
 def describe_seen(game: AnyGame, state: Any, event: Event) -> str:
-    """The same for an event that already is as somebody may see it."""
+    """One short sentence about an event from which everything hidden is already gone."""
     names: SeatNames = state.table.names
     return names.with_names(_described(game, state, event))
 

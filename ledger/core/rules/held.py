@@ -14,7 +14,7 @@ from ledger.core.pieces.values import HOLE
 from ledger.core.rules.game import AnyGame, known_only_to
 
 OF_THE_DECK = ("copies",)
-"""What does not matter about a card that somebody holds."""
+"""The fields of a card that do not matter to the seat that holds it."""
 
 
 def explain_hand(game: AnyGame, state: Any, seat: str | None) -> tuple[Block, ...]:

@@ -138,8 +138,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     undo: Literal["move", "step"] = "move"
     """How far `undo` goes: a whole move, as `cause` connects it, or a single step, which a line recorded."""
     unforeseeable: str = ""
-    """Why nobody can play on at random, in a sentence, such as that the table says what may be played; empty
-    if all that can be played is listed."""
+    """Why nobody can play on at random, in a sentence, for example because the table says what may be played;
+    empty if the list has every possible move."""
     turn_order: str = ""
     """The heading, or the ruling, that says whose turn it is."""
     dealt: tuple[str, ...] = ()
@@ -177,7 +177,7 @@ class Question(msgspec.Struct, frozen=True, eq=False):
 
     `part` is where the answer belongs: `name`, a kind of piece (several, with commas), `values.FIELD`, or
     `KIND.FIELD` for those pieces that the answer names. A number after a piece's name goes into its field
-    `number`; of `NAME = TEXT`, several with semicolons, the text goes into its field `formula`.
+    `number`; in `NAME = TEXT` (several, with semicolons), the text goes into its field `formula`.
     """
 
     part: str
@@ -196,5 +196,5 @@ class Question(msgspec.Struct, frozen=True, eq=False):
     means: Mapping[str, str | int] = {}
     """What each answer means, if it is not a value itself."""
     needs: str = ""
-    """The field of an earlier answer without which nothing is asked: `values.FIELD`, or `values.FIELD=VALUE`
-    if it has to be that; with a `!` in front, it is asked only if that is not so."""
+    """What an earlier answer must have filled, or this is not asked: `values.FIELD`, or `values.FIELD=VALUE`
+    for a certain value; with a `!` in front, it is asked only if that is not so."""

@@ -80,8 +80,8 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
     """The number of the piece in the place that the event names; None if there is none. If another piece is
     there on a corrected line, the tool asks the table."""
     is_thrown: bool = False
-    """Whether it is dice that somebody throws, so that the tool can throw them once in a game that the table
-    deals: what they show does not depend on anything on the table. A class says `thrown = True`."""
+    """Whether it is a throw of dice that the tool can also make in a game that the table deals: what the dice
+    show depends on nothing on the table. A class says `thrown = True`."""
     is_by_hand: bool = False
     """Whether somebody at the table carries it out even though the rules leave no choice, such as what a
     scripted side does. If a correction would change it, the tool asks, because the pieces on the table are as

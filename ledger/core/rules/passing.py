@@ -75,8 +75,8 @@ def _next_up(state: Any, seats: Collection[str]) -> str | None:
 
 
 def face_down(*, of: Callable[[Any], str] | None = None) -> Choices:
-    """What the next card to be turned up may be: `Arg("card", api.face_down())`. It is the first card that
-    lies face down, or that of a seat: `of` names the seat in a state, or is empty for the first card."""
+    """The names that the next card to turn up may have: `Arg("card", api.face_down())`. That is the first
+    card that lies face down, or the card of the seat that `of` gives for a state, unless it gives ""."""
 
     def choices(state: Any, by: str, before: Typed) -> Iterable[Choice]:
         one = of(state) if of is not None else ""

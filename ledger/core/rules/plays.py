@@ -45,7 +45,7 @@ class PlaySeat(msgspec.Struct, frozen=True, kw_only=True):
 class Play(msgspec.Struct, frozen=True, kw_only=True):
     """`key` is what the `source` calls it, `changed` when it was changed there last, `when` the local time at
     which it began, `2026-05-03 19:30:00`. `title` is the game, `goal` says who wins, `minutes` how long it
-    took (0 if nobody knows), `place` where. One that `is_ignored` is kept and not counted. `remarks` are
+    took (0 if nobody knows), `place` where. A play that `is_ignored` is kept but not counted. `remarks` hold
     everything without a field, `record` is the whole play as it came, and `seats` are in the order of the
     table."""
 

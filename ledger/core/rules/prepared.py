@@ -61,7 +61,7 @@ class Prepared(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """The fields of each kind of table below it, as `[[kind]]`."""
     parts: Callable[[Callable[[], S], Content, Collection[str]], Iterator[Part]]
     """The events of a file, one after the other; `state` gives the state after those that came before. If the
-    line names some of what is in the file, only these are brought in. Raises Misplaced."""
+    line names some of what is in the file, only that is brought in. Raises Misplaced."""
     named: str = ""
     """The kind of table whose `name` the line can pick; empty if a file comes in as a whole."""
     ready: Callable[[], Mapping[str, str]] = dict
@@ -84,7 +84,7 @@ class Misplaced(Exception):
 
 
 def texts_beside(package: str, *files: str) -> Callable[[], Mapping[str, str]]:
-    """The `ready` of such files beside a game's code, each without its ending. It reads them once."""
+    """The `ready` for files beside a game's code, each named without its ending. It reads them once."""
     return cache(lambda: {file: beside(package, f"ready/{file}.toml").decode() for file in files})
 
 

@@ -1,4 +1,4 @@
-"""How the story of a game is told that lasts for many evenings: session by session, with its people and
+"""The story of a game that lasts for many evenings: it is told session by session, with its people and
 places.
 
 Law: it tells what a state holds, so what a state does not know is not told. Nothing here decides anything.

@@ -34,7 +34,7 @@ CONTRADICTED = impossible("the log knows these cards, and they are others")
 """All that may be said if a move fits what somebody knows, but not what the log knows."""
 
 INSTEAD = "Legal now: "
-"""How a hint about legal moves begins."""
+"""The beginning of a hint about legal moves."""
 
 
 class Decided(msgspec.Struct, frozen=True):

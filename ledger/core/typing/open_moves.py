@@ -37,9 +37,9 @@ class Hole(msgspec.Struct, frozen=True):
     name: str
     """Its name in a usage line, such as `number`."""
     kind: Literal["number", "change", "text", "letters", "choice", "pieces", "new"]
-    """`change` is a number that grows or gets less with a sign; `letters` is a word for each of `places`, in
-    which each letter is the first letter of one of `among`; `pieces` are several of `among`; `new` is a piece
-    that the catalog does not know, taught with the move."""
+    """`change` is a number that is added or taken away if it has a sign; `letters` is a word for each of
+    `places`, in which each letter is the first letter of one of `among`; `pieces` are several of `among`;
+    `new` is a piece that the catalog does not know, taught with the move."""
     least: int | None = None
     """The smallest number, or the fewest pieces; None if there is no bound."""
     most: int | None = None
@@ -219,7 +219,7 @@ def _tails(
 
 def _holes(args: tuple[Arg, ...], state: Any, by: str, values: Typed | None) -> tuple[Hole, ...]:
     """A hole for each argument. A hole after another one lists what could be named if the first were filled
-    with the first thing that fits. Without `values`, after a new piece, nobody knows."""
+    with the first thing that fits. Without `values`, as after a new piece, it lists nothing."""
     found: list[Hole] = []
     for arg in args:
         choices: list[Choice] = []

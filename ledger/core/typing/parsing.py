@@ -77,9 +77,9 @@ def read_move(
     due: Pending | None = None,
     listed: Known = all_of_it,
 ) -> tuple[Event, TypedMove]:
-    """The same, and the line as it was understood: a number as the move that it picks, names in full, a seat
-    in front if somebody was named.
-    The line stays as typed if its full form may mean something else, too. Raises like `typed_draft`.
+    """The event of `typed_draft`, and the line as it was understood: a number as the move that it picks,
+    names in full, a seat in front if somebody was named. The line stays as typed if its full form may mean
+    something else, too. Raises like `typed_draft`.
     """
     event, full = _read(game, state, line, shown, due, listed)
     return event, full if full == line or asks_for(game, state, str(full), event) else line
@@ -346,7 +346,7 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
 
 
 def is_said_by(game: AnyGame, state: Any, event: Event, line: TypedMove) -> bool:
-    """Whether a line without a verb says exactly what an event says that followed by itself in `state`."""
+    """Whether a line without a verb says exactly what an event says, which followed by itself in `state`."""
     pending = game.pending(state)
     actor, words = split_name(line.words, actors(game, state))
     if words.partition(" ")[0].casefold() in verbs_of(game):

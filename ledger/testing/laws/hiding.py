@@ -156,7 +156,7 @@ def _moves_logged_alike(moment: Moment, who: str | None) -> Iterator[Event]:
     game, state, event = moment.game, moment.state, moment.event
     logged = _as_logged(moment, event, who)
     if same(logged[1], event):
-        return  # nothing of it is hidden
+        return  # none of it is hidden
     for move in listing.moves(game, state, event.by):
         other = replace(move.event, id=event.id)
         if type(other) is not type(event) or same(other, event) or not move.verdict.is_accepted:

@@ -30,7 +30,7 @@ MOVES = 30
 RETIRED = 20
 """How many events of each retired kind are forged."""
 REJECTED = ("impossible", "refused", "not-the-seed")
-"""What an audit finds where the referee no longer accepts what it once did."""
+"""What an audit finds if the referee no longer accepts what it once accepted."""
 CLOCK = "2026-01-01T00:00:00Z"
 
 

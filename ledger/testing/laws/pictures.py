@@ -14,7 +14,7 @@ from ledger.testing.moments import Law, Moment
 KINDS = (Disc, Box, Line, Text)
 TONES = frozenset(get_args(Tone))
 SAID = frozenset({*Shape.__struct_fields__, "end"})
-"""Fields of a shape that are no numbers."""
+"""Fields of a shape that are not numbers."""
 
 
 def pictures_can_be_drawn(moment: Moment) -> Iterator[str]:

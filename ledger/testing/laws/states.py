@@ -38,7 +38,7 @@ from ledger.testing.playing import contents, difference
 
 _CHOICES = attrgetter("choices")
 MOST_MOVES = 2_000
-"""More moves than anybody reads; the list is made again for every key that is pressed."""
+"""The most moves in a list: nobody reads more, and the list is made again for every key that is pressed."""
 
 
 def ask_everything(game: AnyGame, state: Any) -> None:
@@ -139,7 +139,7 @@ def shared_by_all(kind: Any) -> tuple[str, ...]:
 
 
 def _fold_if_it_fits(projector: Projector[Any], state: Any, event: Event) -> None:
-    """Folds what may no longer fit; other laws say so."""
+    """Folds an event that may no longer fit; if it does not, other laws say so."""
     try:
         projector.fold(state, (event,))
     except LogDamaged:
@@ -161,7 +161,7 @@ def _who_may_say(moment: Moment) -> Iterator[tuple[str, Verb]]:
 def _offered_else(
     state: Any, verb: Verb, by: str, args: tuple[Arg, ...], before: tuple[Any, ...]
 ) -> Iterator[str]:
-    """If the offer of an argument, or of one after it, is another one than its choices."""
+    """A sentence if an argument, or an argument after it, offers something else than its choices."""
     first = args[0] if args else Arg("nothing")
     if first.offered is not None and first.choices is not None:
         listed = [choice for choice in first.choices(state, by, before) if not choice.unlisted]
