@@ -40,7 +40,7 @@ def decode_aside(line: bytes, number: int) -> Aside:
     try:
         aside: Aside = _decoder.decode(line)
     except (msgspec.MsgspecError, ValueError, RecursionError):
-        raise damaged(number, "it is a secret, but not as a secret is written") from None
+        raise damaged(number, "it is a secret, but not in the form of one") from None
     check_keys(line.rstrip(b"\n"), number)
     return aside
 

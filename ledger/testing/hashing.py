@@ -41,7 +41,8 @@ def every_process_plays_the_same(game: AnyGame) -> Iterator[str]:
     one, other = (_played_in_a_process(*place, seed) for seed in SEEDS)
     for here, there in zip_longest(one, other, fillvalue="nothing"):
         if here != there:
-            yield f"in one process {here}, in another {there}: is a set gone through? Sort it, or use a dict"
+            looped = "does something loop over a set? Sort it, or use a dict"
+            yield f"in one process {here}, in another {there}: {looped}"
             return
 
 

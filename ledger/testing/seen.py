@@ -195,7 +195,7 @@ class Seen:
         rare = {kind.__name__: self._played[kind] for kind in self.game.events}
         told = [f"{name} {times(count)}" for name, count in rare.items() if 0 < count < OFTEN]
         if told:
-            yield f"little was tried with what is rare: {', '.join(told)}"
+            yield f"rare events were hardly tried: {', '.join(told)}"
 
     def notes(self) -> Iterator[str]:
         never = [kind.__name__ for kind in self.game.events if not self._played[kind]]

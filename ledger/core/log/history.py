@@ -407,7 +407,7 @@ class History(Generic[S]):
         at, tip = self.timeline.head, self.timeline.tips[self.timeline.branch]
         if at == tip:
             raise NothingToRedo(
-                f"There is nothing to redo: the game stands at the end of {self.timeline.branch}.",
+                f"There is nothing to redo: the game is at the end of {self.timeline.branch}.",
                 hint="`branch` lists the other lines of play, `switch NAME` goes to one.",
             )
         ahead = self.timeline.ahead.copy()
@@ -419,6 +419,6 @@ class History(Generic[S]):
 
 def nothing_to_undo() -> NothingToUndo:
     return NothingToUndo(
-        "There is nothing to undo: the game stands at its beginning.",
+        "There is nothing to undo: the game is at its beginning.",
         hint="`redo` goes forward again if something was undone.",
     )

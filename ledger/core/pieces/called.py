@@ -97,7 +97,7 @@ def why_no_name(name: str) -> str:
     if len(name) > LONGEST:
         return f"it has more than {LONGEST} characters"
     if not name.isprintable() or name != " ".join(name.split()):
-        return "it holds what cannot be seen"
+        return "it holds characters that cannot be seen"
     return ""
 
 

@@ -103,7 +103,7 @@ class Deck(Copyable):
         if count > self.drawable(count):
             raise Contradiction(f"{whose} has only {counted(self.size, 'card')}")
         if names and len(names) != count:
-            raise Contradiction("the number of cards is another one")
+            raise Contradiction("the number of cards does not match")
         if any(name is not None and not name.strip() for name in names):
             raise Contradiction("every card has a name")
         if self.top or self.bottom:

@@ -31,7 +31,9 @@ class HandsPassed(Event, frozen=True, kw_only=True):
     def do(self, state: Any) -> None:
         pieces, table = state.pieces, state.table
         if pieces.passing or any(pieces.aside.values()):
-            raise Contradiction("hands pass when no card lies face down: it is turned up, or taken up, first")
+            raise Contradiction(
+                "hands pass only when no card lies face down: turn it up, or take it up, first"
+            )
         for seat in table.seats:
             if pieces.hands[seat]:
                 pieces.passing += ((table.after(seat, self.steps), seat),)

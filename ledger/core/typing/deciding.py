@@ -30,7 +30,7 @@ from ledger.core.typing.bare_numbers import OnScreen
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.core.typing.parsing import read_move, split_move, typed_draft
 
-CONTRADICTED = impossible("the log knows these cards, and they are others")
+CONTRADICTED = impossible("the log knows these cards, and they are different")
 """All that may be said if a move fits what somebody knows, but not what the log knows."""
 
 INSTEAD = "Legal now: "

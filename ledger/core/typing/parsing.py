@@ -123,7 +123,7 @@ def _read(
     """The event, and the line in full, which may mean something else."""
     if line.insists and not line.words:
         hint = f"Type the move after it: {INSISTS} MOVE -- why"
-        raise MoveIncomplete(f"{INSISTS} stands in front of a move.", hint=hint)
+        raise MoveIncomplete(f"{INSISTS} goes in front of a move.", hint=hint)
     pending = game.pending(state) if due is None else due
     actor, words = speaker(game, state, pending, line.words)
     is_at_once = isinstance(pending, AtOnce)

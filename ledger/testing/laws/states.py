@@ -256,7 +256,7 @@ def ways_are_choices(moment: Moment) -> Iterator[str]:
                     yield f"`ways` of `{verb.name}` gives more than {MOST_MOVES}: the first is {ways[0]!r}"
                 choices = {choice.value for choice in arg.choices(known, by, ())} if arg.choices else set()
                 if arg is verb.args[0] and (others := {value for way in ways for value in way} - choices):
-                    seen = f"where {who or 'everybody'} looks it gives {others} beside {choices or 'nothing'}"
+                    seen = f"if {who or 'everybody'} looks, it gives {others} besides {choices or 'nothing'}"
                     yield f"`ways` of `{verb.name}` names what {arg.name!r} cannot be: {seen}"
 
 
