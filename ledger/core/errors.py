@@ -86,7 +86,8 @@ class UnknownVerb(TablefoldError):
 
 
 class UnknownName(TablefoldError):
-    """It `is_late` if the words before it were understood; `choices` are names that fit there."""
+    """A name means nothing here. It `is_late` if the words before it were understood; `choices` are names
+    that fit."""
 
     code = "unknown-name"
     is_late = False

@@ -140,7 +140,7 @@ def gone(path: str) -> LogChanged:
 
 
 def status(file: BinaryIO, path: str) -> Status:
-    """Raises LogUnreadable."""
+    """What the system knows of an open file. Raises LogUnreadable."""
     try:
         return system.calls.fstat(file.fileno())
     except OSError as error:

@@ -20,7 +20,7 @@ from ledger.store.system import StrPath, fspath
 from ledger.store.tail import Torn
 
 LONGEST_NAME = 255
-"""Bytes that the name of a file may have."""
+"""The most bytes that the name of a file may have."""
 
 
 class Repaired(msgspec.Struct, frozen=True):

@@ -35,7 +35,8 @@ from ledger.core.rules.verdicts import LEGAL
 RULES = ("needs", "may", "anytime")
 """The methods of an event that can say no."""
 PATIENCE = 5
-"""How many times as long as without a fault the tests may take; a longer wait counts as noticed."""
+"""The tests may take this many times as long as they take without a fault; a longer wait counts as
+noticed."""
 LEAST = 5.0
 """Seconds that the tests always have."""
 

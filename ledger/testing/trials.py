@@ -211,7 +211,7 @@ class Trial:
     def _play_on(self, now: Moment, path: list[Event], story: list[str]) -> list[tuple[Any, Any]]:
         """Plays on from `now`, and asks the laws about every event and state on the way.
 
-        Gives copies of some states, each with what it held."""
+        Returns copies of some states, each with what it held."""
         game, state, chance, luck = now.game, now.state, now.chance, now.luck
         before = state.copy()
         copies = [(state.copy(), contents(state))]

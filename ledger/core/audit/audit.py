@@ -44,7 +44,7 @@ def audit(
     `claimed` are scores that are not in the log. `patience` limits the search for what would explain wrong
     scores, so that no log takes for ever; it counts events, so every machine finds the same. `moves` lists
     what somebody can do in a state, because they may have done that instead. `hear` is called with how far
-    the search is; see `explain`.
+    the search has got; see `explain`.
     """
     path = history.lazy_path(at)
     state = game.start(setup)

@@ -24,10 +24,11 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.scores import ScoreSheet
 
 KEPT_EVERY = 64
-"""Events between two copies of the state. Only the next chapter shows that the last has ended."""
+"""How many events lie between two copies of the state. Copies are needed because only the next chapter shows
+that the last has ended."""
 
 OPEN = "No total tells which"
-"""How an explanation begins if several events may be wrong."""
+"""The beginning of an explanation if several events may be wrong."""
 
 
 class Claims:

@@ -170,8 +170,8 @@ class _Search:
         self.unnamed: list[str] = []
         self._unknown: list[Conjecture] = []
         self._least = 0
-        """How many events break the rules in the best way found so far. A place is not tried if no way can be
-        as good, because the broken rules come before it."""
+        """How many events break the rules in the best way found so far. A place is not tried if no way there
+        can be as good, because rules are broken before it."""
         self._ways: dict[tuple[CategoryChange, ...], list[Conjecture]] = {}
 
     def explanations(self) -> tuple[Explanation, ...]:

@@ -103,8 +103,8 @@ class Slips:
                 self._known.setdefault(field, {}).setdefault(each)
 
     def slips_at(self, place: int, state: Any) -> Iterator[Slip]:
-        """What may be wrong with the event at a place, if the game was in this state: the whole event, a
-        field of it, or it was another move that somebody could make."""
+        """What may be wrong with the event at a place, if the game was in this state: the whole event, or a
+        field of it; or it was another move that somebody could make."""
         event = self.story.path[place]
         yield Slip((), DOUBLED)
         tried = {event_key(event)}
@@ -241,8 +241,8 @@ class Slips:
         return (other for other in dict.fromkeys(found) if other != value and not _is_minus(other, value))
 
     def forgotten_slips(self, place: int) -> Iterator[Slip]:
-        """Events that somebody may have forgotten: the event at a place once more, or a similar event. Where
-        the same was said elsewhere, similar events are listed only the first time."""
+        """Events that somebody may have forgotten: the event at a place once more, or a similar event. If the
+        same was said elsewhere, similar events are listed only the first time."""
         event = self.story.path[place]
         amounts = [abs(getattr(event, field)) for field in self.amount_fields(place)]
         yield Slip((event,), DOUBLED / max([1, *amounts]))  # the same large number hardly comes twice

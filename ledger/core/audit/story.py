@@ -24,8 +24,8 @@ from ledger.core.rules.verdicts import Follows
 MOST_FOLLOWING = 100
 """How many events may follow one another before the search gives a story up."""
 LOOKED_AT = 12
-"""How many events after a change the referee looks at before the rest is folded: if the rest of the line of
-play belies a change, these mostly do."""
+"""How many events after a change the referee looks at before the rest is folded. If later events belie a
+change, one of these usually does."""
 BELIED = object()
 """The end of a story that one of the next events belies: it would break a rule, and does not in the log."""
 
@@ -242,8 +242,8 @@ class Playback(RecordedLine):
     def _follow(
         self, state: Any, until: Event | None, followed: Sequence[Event], numbers: Iterator[int]
     ) -> Iterator[Event]:
-        """What follows by itself in a state, folded into that state, until somebody says something. A
-        recorded event that `followed` is kept if it is the same."""
+        """What follows by itself in a state, folded into that state, until somebody says something. If it is
+        the same as the recorded event in `followed`, that one is kept."""
         for turn in range(MOST_FOLLOWING):
             self.spend(REFEREEING)
             due = self.game.pending(state)

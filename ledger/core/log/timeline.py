@@ -280,7 +280,7 @@ class Timeline(EventTree):
             ) from None
 
     def require_free(self, name: str) -> None:
-        """Raises BranchExists."""
+        """Raises BranchExists if a branch has that name."""
         if name in self.tips:
             raise BranchExists(f"There is already a branch {name!r}.", hint="Choose another name.")
 

@@ -19,7 +19,7 @@ from ledger.core.pieces.everyday import EVERYDAY
 COMMAND = "tablefold "
 """The beginning of a shell command, in which only words are understood."""
 LONGEST = 40
-"""Characters of a name, and of a word."""
+"""The most characters of a name, and of a word."""
 _MEANT = r"^{0}(?![\w/\\-]|\.\w)|(?<![\w./\\`-]){0}(?='s|:|\s*$)"
 """An everyday word as a seat's word: it begins or ends the text, or comes before `:` or `'s`."""
 _WHOLE = r"(?<![\w./\\`-]){0}(?![\w/\\-]|\.\w)"

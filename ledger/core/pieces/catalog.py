@@ -80,7 +80,7 @@ class Schema(msgspec.Struct, frozen=True):
     values: type[Values] = Values
 
     def kind(self, name: str) -> type[Entry]:
-        """Raises BadCatalog for a kind that the game does not have."""
+        """The kind with this name. Raises BadCatalog if the game has none."""
         for kind in self.kinds:
             if kind.kind == name:
                 return kind
@@ -227,7 +227,8 @@ def digest(content: Mapping[str, Any]) -> str:
 
 
 def extend(ground: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """A table's own catalog laid over another catalog: entries with the same name replace, `values` merge."""
+    """A table's own catalog laid over another catalog: its entries replace those of the same name, and
+    `values` are merged."""
     merged: dict[str, Any] = {key: value for key, value in ground.items() if key != "notes"}
     for key, value in own.items():
         if key == "values" and isinstance(value, Mapping):

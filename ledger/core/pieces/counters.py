@@ -27,13 +27,14 @@ class Counters(Lookup[str, int]):
         return cls(dict.fromkeys(seats, each))
 
     def pay(self, seat: str, count: int, what: str = "coin") -> None:
-        """Raises Contradiction if the seat has fewer. `what` names one of them in words."""
+        """Takes this many from a seat. Raises Contradiction if it has fewer. `what` names one of them in
+        words."""
         if not 0 <= count <= self[seat]:
             raise Contradiction(f"{seat} has {counted(self[seat], what)}")
         self[seat] -= count
 
     def gain(self, seat: str, count: int) -> None:
-        """Raises Contradiction if the seat would then have less than nothing."""
+        """Gives a seat this many. Raises Contradiction if it would then have less than nothing."""
         if self[seat] < 0 or count < 0:
             raise Contradiction("what is gained is counted from 0")
         self[seat] += count

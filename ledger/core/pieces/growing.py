@@ -25,7 +25,7 @@ class Store:
         self.base = base
         self.shared = shared
         self.made: dict[Hashable, Store] = {}
-        """What was worked out from them: stores that follow this store."""
+        """The stores that follow this one, with what was worked out from its elements."""
 
     def following(self, key: Hashable) -> Store:
         """The store in which the elements under this key are kept."""

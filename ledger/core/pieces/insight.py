@@ -1,8 +1,8 @@
 """What somebody knows about hidden cards elsewhere: which cards are there, but perhaps not which is which.
 
 Law: an insight names only tokens, so it knows no name that the pieces do not know. No token is in two
-insights of an observer. If a token of an insight is gone and nobody said where, the insight says nothing any
-more.
+insights of an observer. If a token of an insight is gone and nobody said where, the insight no longer says
+anything.
 """
 
 from __future__ import annotations

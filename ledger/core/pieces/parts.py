@@ -1,5 +1,5 @@
-"""What states are made of: plain mutable parts that copy themselves, and dicts that do not miss a key
-silently.
+"""What states are made of: plain mutable parts that copy themselves, and dicts that say so if a key is
+missing.
 
 Law: a part declares each field once, with its annotation and its default; its copy is made from the
 annotations. Copies share what never changes; what changes in place is copied, however deep it is.

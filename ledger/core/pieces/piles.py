@@ -106,7 +106,7 @@ class Piles(Pieces):
 
     def top(self, luck: Luck, count: int = 1) -> tuple[str, ...]:
         """The next cards of the tool's deck, for `dealt`; fewer if it runs out. Its stream is `deck`, or
-        `mixed deck` where cards went back."""
+        `mixed deck` if cards went back."""
         return self.deck.next(luck, self, count)
 
     def held(self, seat: str) -> tuple[str | None, ...]:
@@ -143,7 +143,7 @@ class Piles(Pieces):
                     yield token
 
     def _known_to(self, seat: str | None) -> set[int]:
-        """The tokens that a seat knows besides its hand, what everybody knows among them."""
+        """The tokens that a seat knows besides its hand, including those that everybody knows."""
         known = self.insights.known_to(EVERYBODY if seat is None else seat, self.hands.values())
         if seat is None and known:
             for each, hand in self.hands.items():
@@ -179,7 +179,7 @@ class Piles(Pieces):
 
     def deal(self, seat: str, names: SeenCards = (), count: int | None = None) -> None:
         """Deals cards from the deck to a hand: `count` cards, or as many as are named. Unnamed cards are
-        unknown; if the tool deals, there are none."""
+        unknown; if the tool deals, every card is named."""
         hand, count = self.hands[seat], len(names) if count is None else count
         unnamed = count - len(names)
         if unnamed < 0:
@@ -268,8 +268,8 @@ class Piles(Pieces):
         self.put_back(*pile)
 
     def recount(self, seat: str, count: int) -> None:
-        """The table counted a hand; unknown cards come and go first. If some cards are new, nobody can tell
-        its unknown cards apart."""
+        """Makes a hand as large as the table counted it; unknown cards come and go first. If some cards are
+        new, nobody can tell its unknown cards apart."""
         hand = self.hands[seat]
         if count > len(hand):
             self.mix(hand, [place for place, name in enumerate(self.held(seat)) if name is None])

@@ -1,7 +1,7 @@
 """Dice and decks for any game: the table rolls and draws, or the tool does.
 
-Law: asking for a chance is an event, and what comes up is another event; by hand, a single line says both.
-`state.chances` knows what is where; the names of cards are tokens of `state.pieces`.
+Law: asking for a chance is an event, and what comes up is another event; typed by hand, a single line says
+both. `state.chances` knows what is where; the names of cards are tokens of `state.pieces`.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ class Hand(Struct, frozen=True):
 
 class Chances(Copyable):
     """`decks`: every card of each deck; only the seat that draws from a `hidden` deck knows its card. `dice`
-    are offered. `asked`: the seat that rolls or draws, and from what; empty if nobody does. `faces`: what the
-    last dice showed, `rolled`: the event that says so, `rolls`: how many rolls there were. `hands`: by seat
-    and deck. `drawn`: how many cards have left each deck.
+    are the dice that lists offer. `asked`: the seat that rolls or draws, and from what; empty if nobody does.
+    `faces`: what the last dice showed, `rolled`: the event that says so, `rolls`: how many rolls there were.
+    `hands`: by seat and deck. `drawn`: how many cards have left each deck.
     """
 
     decks: Mapping[str, tuple[str, ...]] = {}
@@ -196,7 +196,7 @@ class Came(Event, frozen=True, kw_only=True):
     """what the dice show, or which card it is
 
     `seat` rolled or drew; `of` is the dice or the deck. `what` are the numbers of all dice, or a single card:
-    None if nobody told the log.
+    None if the log was not told.
     """
 
     seat: str

@@ -24,8 +24,8 @@ class Chapter(Generic[S]):
 
     * `told`: its sentence, with fields in braces (`{by} takes {card}`; `?` stands for None, and `{size:card}`
       becomes `1 card` or `3 cards`). What is in brackets is left out if a field in it is empty, 0 or None:
-      `{by} passes[: {reason}]`. `shown` says how the whole chapter puts fields of some names into words, from
-      the state and the value: a place by its name; or value → words: `{True: "is full", False: "fits"}`.
+      `{by} passes[: {reason}]`. `shown` says how the whole chapter puts fields with certain names into words,
+      from the state and the value: a place by its name; or value → words: `{True: "is full", False: "fits"}`.
       `tell(self, state)` makes the sentence if a template is not enough;
     * `verb` and `args`: the word to type, and what comes after it. The first line of the class's docstring is
       the word's help. `verb` may be a `Verb`, if there is more to say, or several;

@@ -57,7 +57,7 @@ class Value(msgspec.Struct, frozen=True):
 
 
 class ConditionName(msgspec.Struct, frozen=True):
-    """Something that has a value in a game. If it is `quoted`, it may be just words."""
+    """Something that has a value in a game. If it is `quoted`, it may be mere words."""
 
     text: str
     quoted: bool = False

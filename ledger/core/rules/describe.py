@@ -107,7 +107,8 @@ _SHARED: Mapping[type[Event], Callable[[Any], str]] = {
 
 
 def prompt(pending: Pending, names: SeatNames | None = None) -> str:
-    """Whose turn it is and what the question is, in a few words; with `names`, as people read it."""
+    """Whose turn it is and what the question is, in a few words; with `names`, seats have the names that
+    people read."""
     asked = _asked(pending)
     return asked if names is None else names.with_names(asked)
 

@@ -86,11 +86,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """The points of everybody on the score sheet, in its order. They are the sums of its lines, and save
     making the lines when nobody reads them."""
     fewest: bool = False
-    """Whether the fewest points win, if the score is only its `lines`."""
+    """Whether the fewest points win, in a game whose score is only its `lines`."""
     ties: Callable[[S], Sequence[Tie]] = lambda state: ()
     """What tied seats compare next, in order."""
     shared: str = ""
-    """The heading that says that seats share the victory if they are still tied."""
+    """The heading by which seats that are still tied share the victory."""
     score: Callable[[S], ScoreSheet] = missing_score
     """The whole score at any point of the game, if it is more than its `lines`."""
     view: Callable[[S, str | None], tuple[Block, ...]]
@@ -141,9 +141,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """A number that grows when a new score begins: a claim is about the chapter that it was made in."""
     cause: Callable[[S, Any], int | None] = lambda state, event: None
     """The earlier event that an event belongs to, such as the card that it interrupts; 0 for none. Only for
-    events whose class does not say so.
-    None says only that it belongs to its own step. What belongs together is shown together, and undone
-    together unless `GameInfo.undo` says otherwise. `state` is the state just before the event."""
+    events whose class does not say so. If the answer is None, it belongs only to its own step. What belongs
+    together is shown together, and undone together unless `GameInfo.undo` says otherwise. `state` is the
+    state just before the event."""
     actors: Callable[[S], Sequence[str]] = lambda state: ()
     """Names besides the seats that can come before a move, such as a seat's characters."""
     pages: Callable[[S], Sequence[str]] = lambda state: ()
@@ -166,8 +166,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     retired: tuple[type[Retired], ...] = ()
     """Kinds of events that old logs hold and nobody writes any more; only a reader of logs meets them."""
     recount: Callable[[Setup, Sequence[Event]], Iterable[Finding]] = lambda setup, path: ()
-    """Checks that trust no state, but count the events of a line of play again. Some of these may be events
-    that cannot have happened."""
+    """Checks that trust no state, but count the events of a line of play again. These may include events that
+    cannot have happened."""
 
     def __post_init__(self) -> None:
         for name, made in ready_parts(self):
@@ -326,7 +326,7 @@ def veil_by(game: AnyGame, state: Any, later: Any, seat: str | None, known: Coll
 
 
 def known_only_to(game: AnyGame, state: Any, seat: str) -> list[int]:
-    """The tokens whose names a seat may know, but not everybody: its hand, whatever a game calls it."""
+    """The tokens whose names a seat may know, but not everybody else: its hand, whatever a game calls it."""
     hidden = set(game.hidden(state, seat))
     return [token for token in game.hidden(state, None) if token not in hidden]
 
@@ -347,7 +347,7 @@ def turn_word(game: AnyGame, state: Any) -> str:
 
 
 def known_to(game: AnyGame, state: Any, by: str) -> Any:
-    """The state as far as the player who acts may know it: a seat, or all together."""
+    """The state as far as the player who acts may know it: a seat, or all players together."""
     return veil(game, state, by if by in state.table.seats else None)
 
 

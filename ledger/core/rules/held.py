@@ -1,6 +1,6 @@
 """What the cards in a seat's hand do: if the tool deals, nobody holds a printed card.
 
-Law: only pieces that have a name in the state as that seat knows it, in the words of the catalog.
+Law: it shows only pieces that have a name in the state as that seat knows it, in the words of the catalog.
 """
 
 from __future__ import annotations

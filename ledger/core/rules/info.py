@@ -17,7 +17,7 @@ from ledger.core.pieces.catalog import shipped
 from ledger.core.pieces.table import Knob
 
 API = 2
-"""The version of the door `ledger.api`; GAMES.md says what it promises."""
+"""The version of `ledger.api`; GAMES.md says what it promises."""
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     is_asked: bool = False
     """Whether `new` asks about it at a terminal, because it shapes the evening."""
     each: Mapping[Knob, str] = {}
-    """A line about some of the choices, shown when it is asked."""
+    """A line about each of some choices, shown when `new` asks."""
 
     def default_of(self, version: int) -> Knob:
         """The default in a log of that rules version."""
@@ -136,7 +136,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     definable: tuple[str, ...] = ()
     """The kinds of pieces that the table can teach with `define`."""
     undo: Literal["move", "step"] = "move"
-    """How far `undo` goes: a whole move, as `cause` connects it, or a single step, which a line recorded."""
+    """How far `undo` goes: a whole move, with everything that `cause` connects, or a single step, as one line
+    recorded it."""
     unforeseeable: str = ""
     """Why nobody can play on at random, in a sentence, for example because the table says what may be played;
     empty if the list has every possible move."""

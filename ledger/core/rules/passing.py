@@ -1,7 +1,7 @@
 """Hands that pass from seat to seat, and cards that everybody lays at the same time and then turns up.
 
 Law: a state has `pieces: api.Piles`. Only the seat that takes up a hand is told what is in it. Whoever passed
-the hand on still knows it, but not which of its cards is laid.
+the hand on still knows it, but not which of its cards is then laid down.
 """
 
 from __future__ import annotations
@@ -91,9 +91,9 @@ def face_down(*, of: Callable[[Any], str] | None = None) -> Choices:
 def turned_up(
     state: Any, kind: type[Event], *, seats: Collection[str] = (), source: str = ""
 ) -> Chance | Follows | None:
-    """What turns up the next card that lies face down, in front of these seats or of any seat, in order; None
-    if no card does. `kind` has the fields `seat` and `card`. A card that the log knows is turned up by
-    itself; the table is asked what any other card is."""
+    """What the game waits for to turn up the next card that lies face down, in front of these seats or of any
+    seat, in order; None if there is no such card. `kind` has the fields `seat` and `card`. A card that the
+    log knows is turned up by itself; the table is asked what any other card is."""
     pieces, seat = state.pieces, _next_up(state, seats)
     if seat is None:
         return None

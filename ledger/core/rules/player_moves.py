@@ -112,9 +112,9 @@ class OldLine:
         return twin
 
     def next(self, *, trusting: bool = False) -> PlayerMove | None:
-        """The next event that somebody said and that is not `gone`; `state` is the state before it.
-        Asking the rules about the old line takes as long as everything else. So a `trusting` caller assumes
-        that a step begins with what somebody said; see `reconsider`.
+        """The next event that somebody said and that is not `gone`; `state` is the state before it. Asking
+        the rules about the old line takes as long as all the rest. So a `trusting` caller assumes that a step
+        begins with what somebody said; see `reconsider`.
         """
         overruled: Overruled | None = None
         while self._place < len(self._later):

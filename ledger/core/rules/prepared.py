@@ -21,7 +21,7 @@ from ledger.core.pieces.state import S
 from ledger.core.rules.asking import Asks
 
 LONGEST = 200
-"""Characters of a text in such a file."""
+"""The most characters of a text in such a file."""
 _AT = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<where>[^`]*)`)?", re.DOTALL)
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
 _MISSING = re.compile(r"Object missing required field `(.*)`")
@@ -123,7 +123,7 @@ def _rows(kind: Prepared[Any], name: str, data: Any, text: str, problems: list[P
 def _decoded(
     kind: Prepared[Any], form: type[msgspec.Struct], row: Row, text: str, problems: list[Problem]
 ) -> Any:
-    """The fields of a table; what is wrong with them goes to the problems."""
+    """The fields of a table; whatever is wrong with them is added to the problems."""
     for key, said in _texts(row.data):
         if len(said) > LONGEST or len(said.splitlines()) > 1:
             why = f"{key} is more than one line of {LONGEST} characters"

@@ -87,7 +87,7 @@ class Arg(msgspec.Struct, frozen=True):
     least: int = 0
     """The fewest pieces of a multiset."""
     most: int = 1_000_000
-    """The most pieces of a multiset; the largest number, above zero or below."""
+    """The most pieces of a multiset, or the largest number, above zero or below."""
     optional: bool = False
     """It may be left out."""
     default: Any = None
@@ -155,7 +155,7 @@ class Verb(msgspec.Struct, frozen=True):
     help: str = ""
     """A single line; if it is empty, the first line of the event's docstring."""
     makes: type[Event] | tuple[type[Event], ...] = ()
-    """If it is empty, the event whose class has this verb."""
+    """The kinds of events that it makes; if it is empty, the event whose class has this verb."""
     args: tuple[Arg, ...] = ()
     """What comes after the word, in order."""
     make: Callable[[Any, str, Typed], Event] | None = None

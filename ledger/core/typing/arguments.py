@@ -73,9 +73,9 @@ def read_arguments(
     text: str, state: Any, verb: Verb, by: str, tail: str | None, *, in_words: bool = False
 ) -> tuple[Typed, list[str]]:
     """The values of a verb's arguments, and their words in full. `tail` is the text after `--`, which belongs
-    to the last argument. `in_words`: even a single choice has to be said, because no verb says what the words
-    are about; but if they leave it out, they are about what comes after it.
-    Raises MoveIncomplete, UnknownName or AmbiguousName.
+    to the last argument. With `in_words`, even a single choice has to be said, because no verb says what the
+    words are about; if they leave it out, they are about what comes after it. Raises MoveIncomplete,
+    UnknownName or AmbiguousName.
     """
     try:
         return _understood(text, state, verb, by, tail, in_words=in_words, first=None)

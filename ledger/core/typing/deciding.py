@@ -152,10 +152,10 @@ def can_be_said(game: AnyGame, state: Any, line: str) -> bool | None:
 
 
 def tells_a_secret(game: AnyGame, state: Any, event: Event, *, is_veiled: bool = False) -> bool:
-    """Whether insisting on an event would give away what is hidden, even if only what a piece is not: anybody
-    can type that. The answer uses what everybody, or the seat that is asked, knows, so it gives nothing away
-    itself. If the table deals, the tool believes the seat that is asked: it sees its cards, and the log may
-    not. `is_veiled`: the log knows more than the state that is given here.
+    """Whether insisting on an event would give away what is hidden, even if it only shows what a piece is
+    not: anybody can type such a line. The answer uses what everybody, or the seat that is asked, knows, so it
+    gives nothing away itself. If the table deals, the tool believes the seat that is asked: it sees its
+    cards, and the log may not. `is_veiled`: the log knows more than the state that is given here.
     """
     is_asked = _is_asked(game, state, event)
     known = known_to(game, state, event.by if is_asked else TABLE)

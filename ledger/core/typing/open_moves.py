@@ -1,7 +1,8 @@
 """Moves with a hole: what can be said now, although no list can name it: a number, a text, some of many
 pieces, or a piece that nobody has seen before.
 
-Law: pure. An open move begins as the words say it, and nothing is judged before its hole is filled.
+Law: pure. The words before the hole say how an open move begins, and nothing is judged before the hole is
+filled.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ Beginnings = Callable[..., Iterator[tuple[tuple[str, ...], tuple["Hole", ...], b
 
 
 class Hole(msgspec.Struct, frozen=True):
-    """What is still to be said, in the order in which it is typed."""
+    """Something that is still to be said; the holes of a move are in the order in which they are typed."""
 
     name: str
     """Its name in a usage line, such as `number`."""

@@ -33,9 +33,9 @@ def shortest_words(game: AnyGame, state: Any, move: Move, taken: Container[str] 
 def is_answer_after(
     game: AnyGame, state: Any, usual: str, text: str, problem: TablefoldError, known: Known
 ) -> bool:
-    """Whether a line that means nothing now (`problem`) is an answer once the `usual` move is made. It is
-    none if it is unclear or incomplete now; nor is a number, because its list is not on the screen. It is
-    none, either, if anything is dealt between the two: nobody may try out what will come up."""
+    """Whether a line that means nothing now (`problem`) is an answer once the `usual` move is made. An
+    unclear or incomplete line is no such answer, nor is a number, because its list is not on the screen. Nor
+    is any line if something is dealt between the two: nobody may try out what will come up."""
     if not usual or whole(text) is not None or isinstance(problem, MoveIncomplete):
         return False
     seen = known(state)

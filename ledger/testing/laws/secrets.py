@@ -169,7 +169,7 @@ def shown_of_state(game: AnyGame, known: Any, who: str | None) -> dict[str, Any]
 
 
 def shown_of_log(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
-    """What somebody, or everybody, is shown that comes from all that the log knows."""
+    """What somebody, or everybody, is shown that is made from all that the log knows."""
     pending = game.pending(state)
     seen: dict[str, Any] = {}
     if who is None:
