@@ -144,8 +144,8 @@ class MoveIncomplete(TablefoldError):
 class MoveRefused(TablefoldError):
     """The rules forbid the move; typing `!` in front of it records it anyway.
 
-    If the table can insist, `event` is the draft, `words` is what was typed, and `insisting` is how the hint
-    says it. `lines` are legal lines that record the same, `first` what would have to come first.
+    If the table can insist, `event` is the draft, `words` is what was typed, and `insisting` is the line for
+    it in the hint. `lines` are legal lines that record the same, `first` what would have to come first.
     """
 
     code = "refused"

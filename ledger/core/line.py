@@ -58,7 +58,7 @@ def read_line(line: str) -> TypedMove:
 
 
 def split_chain(line: str) -> tuple[str, ...]:
-    """Splits `a; b; c` into its lines. A comment has none."""
+    """Splits `a; b; c` into its lines. A comment has no lines."""
     earlier, last = split_unfinished(line)
     return (*earlier, last.strip()) if last.strip() else earlier
 

@@ -1,7 +1,7 @@
 """The lines of a log that only its host may know, and the log that is left without them.
 
-Law: bytes only. Such a line begins with its type, so that it is found without decoding any other. The table's
-log is what would have been written if nobody had had a secret, down to its hashes.
+Law: bytes only. Such a line begins with its type, so that it is found without decoding any other line. The
+table's log is what would have been written if nobody had had a secret, down to its hashes.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from ledger.store.codec import LINE_ENDING_BYTES, Fingerprint, check_keys, damag
 
 _BEGINS = re.compile(rb'\{"type":"secret(?:_told|_dropped)?",')
 _PART = b'{"type":"secret'
-"""What every such line contains, and hardly any other line: other logs only pay for a quick search."""
+"""What every such line contains, and hardly any other line, so that other logs cost only a quick search."""
 _decoder = msgspec.json.Decoder(Aside)
 
 
 def is_aside(line: bytes) -> bool:
-    """Whether a line is the host's alone."""
+    """Whether a line is for the host alone."""
     return _BEGINS.match(line) is not None
 
 

@@ -161,7 +161,7 @@ def bare_header(header: Header, rulings: dict[str, Knob], *, is_shipped: bool, k
 
 
 def bare_lines(events: Sequence[Event]) -> Iterator[bytes]:
-    """One line of play, event by event; `more` where the next event belongs to the same step."""
+    """One line of play, event by event, with `more` if the next event belongs to the same step."""
     yield from map(_encoder.encode, _without_envelopes(events))
 
 

@@ -289,7 +289,7 @@ class Journal:
 
     @contextmanager
     def locked(self, wait: float) -> Iterator[int]:
-        """Holds the lock of the log, which nobody has changed since; yields the descriptor to write with.
+        """Holds the lock of the log, if nobody has changed it since; yields the descriptor to write with.
 
         Nothing else here may open the log meanwhile: on some systems only this descriptor can use it.
         Raises LogChanged or LogUnwritable.
@@ -388,7 +388,7 @@ class Journal:
         self._mark = mark
 
     def _verified_mark(self) -> Fingerprint:
-        """The fingerprint at the end of the whole steps; reads the file if it was not read yet."""
+        """The fingerprint at the end of the whole steps; reads the file if that has not been done yet."""
         if self._mark is None:
             lines, self.asides = 1, []
             for block in self._verified_blocks():

@@ -93,7 +93,7 @@ def salvage(path: StrPath, new: StrPath, lines: int) -> int:
 
 
 def _with_its_newline(before: list[bytes], last: bytes) -> bytes:
-    """The last line with its right newline, if its hash fits then and it ends a step; otherwise empty."""
+    """The last line with its right newline, if its hash then fits and it ends a step; otherwise empty."""
     line = last[: last.rfind(b"}") + 1] + b"\n"
     mark = Fingerprint()
     for each in before:

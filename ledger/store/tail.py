@@ -115,7 +115,7 @@ def _lost_sectors(file: BinaryIO, first: int, size: int) -> bool | None:
 
 
 def _nul_runs(file: BinaryIO, first: int, size: int) -> Iterator[tuple[int, int]]:
-    """Where NUL bytes begin and end."""
+    """Where runs of NUL bytes begin and end."""
     file.seek(first)
     run = (first, first)
     for at in range(first, size, _BLOCK):

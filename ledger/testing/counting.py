@@ -83,7 +83,7 @@ class Count:
         self._rules.update(move.verdict.rule for move in moves if move.verdict.kind == "refused")
 
     def blocks(self) -> Iterator[Block]:
-        """All of it, as one page."""
+        """Everything that was counted, as one page."""
         seats = self.setup.seats
         who = f"{counted(len(seats), 'seat')}, the {self.setup.dealer} deals"
         yield Heading(f"{self._game.info.title}: {counted(self.games, 'random game')}, {who}")

@@ -37,7 +37,7 @@ ENOUGH = 5
 SLOW = 0.005
 """Seconds after which a list of choices is reported as slow."""
 OFTEN = 10
-"""After how many times a kind of event has been tried well."""
+"""How many times a kind of event has to happen to be well tried."""
 TRIED = 3
 """How many ways to act out of turn are tried at one moment."""
 
@@ -125,7 +125,7 @@ class Seen:
             self._try_out_of_turn(moment, pending)
 
     def _look_at_offers(self, moment: Moment) -> None:
-        """Notes choices that are impossible as far as whoever chooses can know."""
+        """Notes choices that are offered although whoever chooses can know that they are impossible."""
         for move in moment.moves:
             event = move.event
             known = moment.known_to(event.by if event.by in moment.seats else None)

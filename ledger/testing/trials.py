@@ -72,7 +72,7 @@ OF_WHOLE_GAMES = (
 GAMES = 8
 """The number of games that share the forged events, if nobody says how many are played."""
 BOTH = 2
-"""After how many games both dealers were tried."""
+"""After how many games both dealers have been tried."""
 RULINGS = 20
 """How often other rulings are drawn, if a game does not take them together."""
 ENOUGH = 60.0

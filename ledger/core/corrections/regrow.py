@@ -292,7 +292,7 @@ class Regrowth:
     # what happens by itself
 
     def _settle(self, interrupted: Interrupted | None, at: str) -> None:
-        """Records what follows now, as far as it had followed when somebody said the next event.
+        """Records what follows now, but no more of it than had followed when somebody said the next event.
 
         It belongs to the step that it follows from, and happened at the same time.
         """

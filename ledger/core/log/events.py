@@ -86,7 +86,8 @@ def same(one: Event, other: Event, but: tuple[str, ...] = ()) -> bool:
 
 @cache
 def facts_of(kind: type[Event], but: tuple[str, ...] = ()) -> Callable[[Event], Any]:
-    """What events of a kind say, to be compared; the fields in `but` do not count."""
+    """A function that gives what events of a kind say, for comparing them; the fields in `but` do not
+    count."""
     names = [name for name in kind.__struct_fields__ if name not in ENVELOPE and name not in but]
     return attrgetter(*names) if names else lambda event: ()
 
@@ -184,7 +185,8 @@ class Header(
     since: str = ""
     """The log that this one goes on from, and the last event that it takes from there: `9f0c…:85`."""
     host: str = ""
-    """Who may have secrets from the table at the beginning: a seat, or a name of its own. See `Hosted`."""
+    """Who may have secrets from the table at the beginning: a seat, or a name that no seat has. See
+    `Hosted`."""
     h: str = ""
 
 
@@ -230,7 +232,8 @@ class Annotated(Event, frozen=True, kw_only=True):
 
 
 class Bookmarked(Event, frozen=True, kw_only=True):
-    """The event `to` has a name from here on; a name that is already in use moves. No undo takes it back."""
+    """The event `to` has a name from here on; a name that is already in use moves here. No undo takes it
+    back."""
 
     to: int
     name: str
@@ -260,7 +263,7 @@ class Corrected(Event, frozen=True, kw_only=True):
     event: int
     """What was amended, or dropped first; or the event after which something was inserted (0: none)."""
     upto: int
-    """Where the old line was: it was played again as far as this event."""
+    """How far the old line went: it was played again up to this event."""
     last: int
     """The id of the last line that this correction wrote."""
     same: tuple[tuple[int, int, int], ...] = ()

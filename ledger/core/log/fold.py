@@ -33,7 +33,7 @@ Handler = Callable[[Any, S], None]
 
 
 class Projector(Generic[S]):
-    """The handlers of a game. Those for the table's own events are there from the start."""
+    """The handlers of a game, including those for the table's own events."""
 
     def __init__(
         self,

@@ -70,8 +70,8 @@ class History(Generic[S]):
         itself: Callable[[S, Event | None], bool] = no_itself,
         turn: Callable[[S], int] | None = None,
     ) -> None:
-        """With `recall` the lines of the log are not kept, but read again when they are needed. With `turn`
-        the turns of what is folded are noted."""
+        """With `recall` the lines of the log are not kept, but read again when they are needed. With `turn`,
+        the turn after each folded event is noted."""
         self._itself = itself
         self.timeline = Timeline()
         self._cause = cause
@@ -197,7 +197,7 @@ class History(Generic[S]):
         folded[first:end] = b"\1" * (end - first)
 
     def _fold_new(self, state: S, block: Sequence[Event]) -> None:
-        """Folds lines and asks what each needs, and notes the turn after each, if somebody wants to know."""
+        """Folds lines and asks what each needs, and notes the turn after each, if turns are wanted."""
         if self._turn is None:
             self._projector.fold(state, block)
             return

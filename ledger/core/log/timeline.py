@@ -257,7 +257,8 @@ class Timeline(EventTree):
         return None
 
     def _goes_through(self, made: Corrected, at: int) -> bool:
-        """Whether `at` is on the line that a correction made. A correction without later events made none."""
+        """Whether `at` is on the line that a correction made. A correction without later events made no
+        line."""
         return made.last > made.id and self.is_ancestor(made.id + 1, at)
 
     def next(self, id_: int) -> int:

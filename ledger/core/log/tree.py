@@ -69,7 +69,7 @@ class EventTree:
         return 0 <= id_ <= self._ends[self._run(id_)]
 
     def parent(self, id_: int) -> int:
-        """The event before a played one."""
+        """The event before a played event."""
         run = self._run(id_)
         return id_ - 1 if id_ > self._starts[run] else self._parents[run]
 

@@ -32,7 +32,7 @@ MOST = 40
 def verbs_answered(
     game: AnyGame, state: Any, pending: Pending, text: str, by: str
 ) -> tuple[list[Verb], TablefoldError | None]:
-    """The verbs with which a text answers the question, and why other verbs do not fit: because it is
+    """The verbs with which a text answers the question, and why other verbs do not fit: because the text is
     unclear, or because a piece is unknown."""
     fitting: list[Verb] = []
     errors: list[tuple[Verb, TablefoldError]] = []

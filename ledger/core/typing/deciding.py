@@ -132,15 +132,15 @@ def verdict_for_player(game: AnyGame, state: Any, event: Event, due: Pending | N
 
 
 def seems_possible(game: AnyGame, state: Any, event: Event) -> bool:
-    """Whether a move is accepted, as far as the seat that is asked may know, and for others as far as
-    everybody knows: a list of what can be meant gives nothing hidden away."""
+    """Whether a move is accepted: for the seat that is asked, as far as it may know; for others, as far as
+    everybody knows. So a list of what can be meant gives nothing hidden away."""
     is_asked = _is_asked(game, state, event)
     known = known_to(game, state, event.by) if is_asked else veil(game, state, None)
     return check(game, known, event).is_accepted
 
 
 def can_be_said(game: AnyGame, state: Any, line: str) -> bool | None:
-    """Whether a line can be recorded now, as far as the seat that is asked may know, or is only incomplete;
+    """Whether a line can be recorded now or is only incomplete, as far as the seat that is asked may know;
     None if it cannot be read."""
     try:
         first, _ = split_move(game, state, read_line(line))
@@ -181,7 +181,7 @@ def _count_names(state: Any) -> Counter[str]:
 
 
 def _is_asked(game: AnyGame, state: Any, event: Event) -> bool:
-    """Whether the game waits for the seat that does it."""
+    """Whether the game waits for the seat that makes the event."""
     return may_decide(game.pending(state), game.doer(state, event), (type(event),))
 
 

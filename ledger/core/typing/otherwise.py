@@ -1,4 +1,4 @@
-"""If a line is refused as it was typed: another line that legally records the same event.
+"""What to type instead of a refused line: another line that legally records the same event.
 
 Law: pure and bounded: first a move of the list, by the same seat, then what was typed. For what the table
 does, the words count: after an action it may say more, such as places that are only known then. Nothing is

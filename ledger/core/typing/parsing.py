@@ -285,7 +285,7 @@ def _possible(
     game: AnyGame, state: Any, pending: Pending, verbs: Sequence[Verb], text: str, by: str
 ) -> list[Verb]:
     """The verbs with which a text says something that the pieces allow; of those that say the same, the
-    first. As far as the typist may know: nothing else can ever be recorded."""
+    first. This uses only what the typist may know; what the pieces forbid can never be recorded."""
     known, found, events = known_to(game, state, by), list[Verb](), list[Event]()
     for verb in verbs:
         try:

@@ -22,7 +22,7 @@ from ledger.core.typing.unclear import ways_to_choose
 
 def shortest_words(game: AnyGame, state: Any, move: Move, taken: Container[str] = ()) -> str:
     """The shortest beginning of what a move names that means this move in `state`; all of it if none does.
-    Never a number alone, which would be one of a list that a shared screen does not show, nor a word that is
+    Never a number alone, which would pick from a list that a shared screen does not show, nor a word that is
     `taken`, in lower case."""
     name = " ".join(move.words) or move.text
     begun = (name[:size] for size in range(1, len(name)) if name[size - 1] != " ")

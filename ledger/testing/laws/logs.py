@@ -160,7 +160,7 @@ def _first_decision(desk: Desk) -> Event | None:
 
 
 def a_log_still_holds(game: AnyGame, path: StrPath) -> Iterator[str]:
-    """A log that was played once opens without damage, and the referee says about it what it said then."""
+    """A log that was played earlier opens without damage, and the referee says about it what it said then."""
     try:
         desk = Desk.open(path)
     except TablefoldError as error:
