@@ -51,7 +51,7 @@ class Box(Shape, frozen=True, tag="box", gc=False):
 
 
 class Line(Shape, frozen=True, tag="line", gc=False):
-    """A line from the place `x`, `y` to `to_x`, `to_y`; its text stands at its middle. `tone`: see `Tone`."""
+    """A line from the place `x`, `y` to `to_x`, `to_y`; its text is at its middle. `tone`: see `Tone`."""
 
     x: int
     y: int

@@ -274,8 +274,8 @@ def _is_named(draft: str, path: str) -> bool:
 
 
 def _take_name(draft: str, path: str) -> None:
-    """Gives the draft its name where hard links fail: an empty file reserves the name, then the draft
-    replaces it.
+    """Gives the draft its name if hard links fail: an empty file reserves the name, then the draft replaces
+    it.
 
     A crash can leave an empty file behind, so anybody may take one. Its lock decides between two writers.
     """

@@ -71,7 +71,7 @@ class System:
         os.close(fd)
 
     def read(self, fd: int, count: int, at: int) -> bytes:
-        """At most `count` bytes from offset `at` on; fewer where the file ends."""
+        """At most `count` bytes from offset `at` on; fewer if the file ends before that."""
         os.lseek(fd, at, os.SEEK_SET)
         return os.read(fd, count)
 

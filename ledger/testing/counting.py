@@ -31,7 +31,7 @@ LONGEST = 2_000
 
 
 class Count:
-    """What was counted in random games at one table, where the tool deals if it can."""
+    """What was counted in random games at one table; the tool deals, if it can."""
 
     def __init__(self, game: AnyGame, seats: int = 0) -> None:
         self._game = game

@@ -164,7 +164,7 @@ def nameable(now: KnownGame) -> dict[str, Knob | None]:
 
 
 def _quoted_if_needed(name: str) -> str:
-    """The name, in quotes where it needs them."""
+    """The name, in quotes if it needs them."""
     try:
         plain = parse(name) == ConditionName(name)
     except BadCondition:

@@ -51,8 +51,8 @@ PATIENCE = 4_000_000
 
 
 HearTries = Callable[[int, int, Sequence[int]], None]
-"""Called with how many events have been tried, how many there are, and the ids of those that may be wrong by
-the best explanation so far."""
+"""Called with the number of events tried, their number in all, and the ids of those that may be wrong by the
+best explanation so far."""
 Telling = Callable[..., tuple[Sequence[Event], Any] | None]
 """Tells a story from a place on, with its end: see `Playback.regrown`."""
 
@@ -63,7 +63,7 @@ class Conjecture(msgspec.Struct, frozen=True):
 
     slip: Slip
     wrongs: int
-    """How many fewer events then break the rules than in the log, as 0 or a number below."""
+    """How the number of events that break the rules would change from the log: 0 or below."""
     place: int = -1
     is_forgotten: bool = False
     ruling: str = ""

@@ -178,8 +178,8 @@ class RecordedLine:
         return len(self.wrong) - bisect_left(self.wrong, place)
 
     def _has_followed(self, place: int) -> bool:
-        """Whether an event followed by itself. What the tool dealt did not: it might have been different, but
-        nothing else is likelier."""
+        """Whether an event followed by itself. What the tool dealt does not count as that: it might have been
+        different, but nothing else is likelier."""
         event = self.path[place]
         return not (place in self._saying or type(event) in REMARKS or event.by == TOOL)
 

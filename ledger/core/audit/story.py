@@ -209,9 +209,9 @@ class Playback(RecordedLine):
     def regrown(
         self, place: int, event: Event, *, may_guess: bool = False
     ) -> tuple[Sequence[Event], Any] | None:
-        """The story from a place on if this event had happened there, with what would have followed from it,
-        and the end of that story, which may be a guess. None if the pieces forbid it, if the next events
-        belie it, or if it comes back to the recorded line."""
+        """The story from a place on if this event had happened there, with what would have followed from it.
+        With it comes the end of that story, which may be a guess. None if the pieces forbid it, if the next
+        events belie it, or if it comes back to the recorded line."""
         state, events, numbers = self.state_before(place), [event], count(len(self.path) + 1)
         looked, allowed = 0, self.count_wrong_from(place)
         if self.folded(state, events) is None:

@@ -93,7 +93,7 @@ class _Ways:
         return self._story.path[way.place].id if way.place >= 0 and not way.is_forgotten else 0
 
     def words(self, first: Conjecture, most: int = NAMED, named: Sequence[int] = ()) -> tuple[str, list[int]]:
-        """A way together with similar ways, and the ids that it names: at most `most`, none of them
+        """A way together with similar ways, and the ids that it names: at most `most` ids, none of them in
         `named`."""
         if first.ruling:
             return first.ruling, []

@@ -70,7 +70,7 @@ class Meanwhile:
     def happened_earlier(
         self, game: AnyGame, old: OldLine, now: Any, said: Event, carrying: Carrying
     ) -> ByItself | None:
-        """What happened earlier by itself only on the new line, and somebody `said` on the old line, if its
+        """What happened earlier by itself only on the new line, and was `said` on the old line, if its
         effects already show on the new line."""
         alike = (each for each in self._earlier if _is_same_event(old.state, now, said, each, carrying))
         if (itself := next(alike, None)) is None:

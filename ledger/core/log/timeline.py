@@ -96,7 +96,7 @@ class Timeline(EventTree):
         self._owed = ROOT
         """The last line of the correction that is being read; without a correction, the header's id."""
         self._numbers: dict[str, int] = {}
-        """Up to this number, every name with that stem is taken: for finding the next name quickly."""
+        """Stem → the number up to which all its names are taken: for finding the next name quickly."""
 
     def tried(self, *steps: Sequence[Event]) -> Timeline:
         """The timeline as it will be with steps that are about to be written. Raises RuntimeError if a reader

@@ -129,8 +129,8 @@ class Deck(Copyable):
         return found
 
     def put_back(self, pieces: Pieces, token: int, where: str) -> None:
-        """Puts a card on its `top` or at its `bottom`, where people can still tell which it is, or anywhere
-        into it, where they cannot."""
+        """Puts a card on its `top` or at its `bottom`, where people can still tell which it is; or anywhere
+        else in it, where they cannot."""
         if self.left is not None:
             self.left += 1
         if where in ("top", "bottom"):

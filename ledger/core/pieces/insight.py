@@ -32,14 +32,14 @@ class Insights(Copyable):
     of: dict[str, tuple[Insight, ...]] = field(default_factory=dict)
 
     def learn(self, observers: Iterable[str], token: int, names: TokenNames) -> None:
-        """From here on, they know which card this is, wherever they see it go."""
+        """From here on, these observers know which card this is, wherever they see it go."""
         for who in observers:
             self.see((who,), token, names)
             own = frozenset((token,))
             self.of[who] = (*self.of.get(who, ()), Insight(own, own))
 
     def see(self, observers: Iterable[str], token: int, names: TokenNames) -> None:
-        """They see which card this is, so one card fewer with its name is among the others."""
+        """These observers see which card this is, so one card fewer with its name is among the others."""
         for who in observers:
             for old in self.of.get(who, ()):
                 if token in old.among:

@@ -1,7 +1,7 @@
 """Dice and decks for any game: the table rolls and draws, or the tool does.
 
 Law: asking for a chance is an event, and what comes up is another event; typed by hand, a single line says
-both. `state.chances` knows what is where; the names of cards are tokens of `state.pieces`.
+both. `state.chances` knows what is where; cards are tokens of `state.pieces`, which has their names.
 """
 
 from __future__ import annotations

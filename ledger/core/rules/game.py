@@ -112,7 +112,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """The names of the cards, or how many there are of each, if a catalog is nothing else: see `Card`."""
     topics: Callable[[], Sequence[Topic]] | Mapping[str, str] | Mapping[tuple[str, ...], str] = lambda: ()
     """What `rules` can explain besides the rulings: heading → text; or, for a topic with another name, (name,
-    heading, more names …) → text; or topics. `headings` reads a page."""
+    heading, more names …) → text; or `Topic`s. `headings` reads a page."""
 
     turn: Callable[[S], int] = lambda state: state.turns
     """A number that grows with the first decision of every turn: `undo turn` goes back to that decision."""
@@ -166,8 +166,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     retired: tuple[type[Retired], ...] = ()
     """Kinds of events that old logs hold and nobody writes any more; only a reader of logs meets them."""
     recount: Callable[[Setup, Sequence[Event]], Iterable[Finding]] = lambda setup, path: ()
-    """Checks that trust no state, but count the events of a line of play again. These may include events that
-    cannot have happened."""
+    """Checks that trust no state, but count the events of a line of play again. These events may include some
+    that cannot have happened."""
 
     def __post_init__(self) -> None:
         for name, made in ready_parts(self):

@@ -197,5 +197,5 @@ class Question(msgspec.Struct, frozen=True, eq=False):
     means: Mapping[str, str | int] = {}
     """What each answer means, if it is not a value itself."""
     needs: str = ""
-    """What an earlier answer must have filled, or this is not asked: `values.FIELD`, or `values.FIELD=VALUE`
-    for a certain value; with a `!` in front, it is asked only if that is not so."""
+    """When this is asked: only if an earlier answer has filled `values.FIELD`, or has made it VALUE
+    (`values.FIELD=VALUE`); with a `!` in front, only if that is not so."""

@@ -1,4 +1,5 @@
-"""Hands that pass from seat to seat, and cards that everybody lays at the same time and then turns up.
+"""Hands that pass from seat to seat, and cards that everybody lays face down at the same time and then turns
+up.
 
 Law: a state has `pieces: api.Piles`. Only the seat that takes up a hand is told what is in it. Whoever passed
 the hand on still knows it, but not which of its cards is then laid down.
