@@ -35,7 +35,7 @@ def pictures_can_be_drawn(moment: Moment) -> Iterator[str]:
 def _faults(picture: Picture) -> Iterator[str]:
     shapes = [shape for part in picture.parts for shape in part]
     if not picture.title.strip():
-        yield "has no title, so nobody who cannot see it knows what it shows"
+        yield "has no title, so people who cannot see it do not know what it shows"
     if not all(type(size) is int and size > 0 for size in (picture.width, picture.height)):
         yield f"is {picture.width} by {picture.height}: whole numbers above 0 are needed"
         return
