@@ -78,7 +78,7 @@ class Regrowth:
         self.released: list[Overruled] = []
         """Overrulings on the old line that are no longer needed."""
         self.instead: list[Event] = []
-        """What the rules do instead of what the table carried out and what is now left out."""
+        """What the rules do instead of things that the table carried out and that are now left out."""
         self.followed: list[Event] = []
         """What somebody had to say on the old line, but now follows by itself."""
         self.answered: list[Event] = []

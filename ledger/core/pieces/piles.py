@@ -215,7 +215,7 @@ class Piles(Pieces):
             self.insights.learn((seat,), token, self.names)
 
     def take_up(self, seat: str, of: str = "") -> None:
-        """Takes what `of`, or the seat itself, laid aside into a hand. The seat that laid it there still
+        """Takes into a hand what `of`, or the seat itself, laid aside. The seat that laid it there still
         knows it."""
         hand, laid = self.hands[seat], self.aside[of or seat]
         for token in laid:
