@@ -210,7 +210,7 @@ def test_the_order_of_a_set_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     game = registry_of(pennies_with(tmp_path, monkeypatch, old, new).partition(":")[0])
     (told,) = every_process_plays_the_same(game)
     assert told.startswith("in one process the board is ")
-    assert told.endswith("is a set gone through? Sort it, or use a dict")
+    assert told.endswith("does something loop over a set? Sort it, or use a dict")
 
 
 def test_what_goes_through_no_set_plays_the_same_in_every_process() -> None:
@@ -251,5 +251,5 @@ def test_a_run_ends_when_everything_has_happened_ten_times(
     kind: Any = rare.game.events[0]
     for _ in range(3):
         rare.count_event(kind(by="ann", count=1))
-    assert [*rare.rare_kinds()] == ["little was tried with what is rare: Taken 3 times"]
+    assert [*rare.rare_kinds()] == ["rare events were hardly tried: Taken 3 times"]
     assert not rare.has_seen_enough

@@ -46,7 +46,7 @@ OTHERS = (
     "A copy of a state does not change while the game goes on",
     "Points name the events that earned them",
     "If an event names a seat, a name that is nobody's is not legal, and is in no state",
-    "A log that was played once opens without damage, and the referee says about it what it said then",
+    "A log that was played earlier opens without damage, and the referee says about it what it said then",
 )
 """What is asked of a trial as a whole."""
 

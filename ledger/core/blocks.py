@@ -61,7 +61,7 @@ Blocks = tuple[Block, ...]
 
 
 def reworded(blocks: Iterable[Block], say: Callable[[str], str]) -> Iterator[Block]:
-    """The same page, with every text changed by `say`."""
+    """The page with every text changed by `say`."""
     for block in blocks:
         if isinstance(block, Heading):
             yield Heading(say(block.text), block.level)
@@ -81,7 +81,7 @@ def _cell(cell: Cell, say: Callable[[str], str]) -> Cell:
 
 
 def _branch(root: Branching, say: Callable[[str], str]) -> Branching:
-    """Works from the leaves up, however deep the tree is."""
+    """The branch with every text changed by `say`. It works from the leaves up, however deep the tree is."""
     waiting, nodes = [root], list[Branching]()
     while waiting:
         nodes.append(waiting.pop())

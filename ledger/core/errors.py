@@ -86,7 +86,8 @@ class UnknownVerb(TablefoldError):
 
 
 class UnknownName(TablefoldError):
-    """It `is_late` if the words before it were understood; `choices` are names that fit there."""
+    """A name means nothing here. It `is_late` if the words before it were understood; `choices` are names
+    that fit."""
 
     code = "unknown-name"
     is_late = False
@@ -143,8 +144,8 @@ class MoveIncomplete(TablefoldError):
 class MoveRefused(TablefoldError):
     """The rules forbid the move; typing `!` in front of it records it anyway.
 
-    If the table can insist, `event` is the draft, `words` is what was typed, and `insisting` is how the hint
-    says it. `lines` are legal lines that record the same, `first` what would have to come first.
+    If the table can insist, `event` is the draft, `words` is what was typed, and `insisting` is the line for
+    it in the hint. `lines` are legal lines that record the same, `first` what would have to come first.
     """
 
     code = "refused"
@@ -244,13 +245,13 @@ class Unforeseeable(TablefoldError):
 
 
 class NoDecision(TablefoldError):
-    """Nobody chooses a move at a moment."""
+    """Nobody chooses a move at this point of a game."""
 
     code = "no-decision"
 
 
 class CannotBe(TablefoldError):
-    """A move could not be played at any table that could be."""
+    """A move could not be played, whatever the hidden pieces are."""
 
     code = "cannot-be"
 

@@ -1,7 +1,7 @@
 """What `help` shows of a class: its docstring, and the text below each of its fields.
 
 Law: each text is written once, below its field, where a reader of the source and any editor finds it. It is
-read from there when somebody asks, and costs nothing before.
+read from there when somebody asks, and costs nothing until then.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def show_fields_in_help(kinds: Iterable[type]) -> None:
 
 def field_texts(kind: type) -> dict[str, str]:
     """Each field of a class with the text below it, the fields of its bases first. The text is empty if
-    nobody wrote any, or the source is not here."""
+    nobody wrote any, or the source cannot be found."""
     found: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         if base.__module__.partition(".")[0] == __name__.partition(".")[0]:

@@ -58,7 +58,7 @@ def read_line(line: str) -> TypedMove:
 
 
 def split_chain(line: str) -> tuple[str, ...]:
-    """Splits `a; b; c` into its lines. A comment has none."""
+    """Splits `a; b; c` into its lines. A comment has no lines."""
     earlier, last = split_unfinished(line)
     return (*earlier, last.strip()) if last.strip() else earlier
 
@@ -138,7 +138,7 @@ def split_name(words: str, names: Iterable[str]) -> tuple[str, str]:
 
 
 def with_composed_letters(text: str) -> str:
-    """The same text with every letter in its composed form: as names are kept and compared."""
+    """The text with every letter in its composed form, in which names are kept and compared."""
     if text.isascii():
         return text
 

@@ -51,7 +51,7 @@ class Box(Shape, frozen=True, tag="box", gc=False):
 
 
 class Line(Shape, frozen=True, tag="line", gc=False):
-    """A line from the place `x`, `y` to `to_x`, `to_y`; its text stands at its middle. `tone`: see `Tone`."""
+    """A line from the place `x`, `y` to `to_x`, `to_y`; its text is at its middle. `tone`: see `Tone`."""
 
     x: int
     y: int
@@ -60,8 +60,8 @@ class Line(Shape, frozen=True, tag="line", gc=False):
 
 
 class Text(Shape, frozen=True, tag="text", gc=False):
-    """Words of this `size` that begin, end, or have their middle (`end` says which) at `x`, cut if there is
-    no `room` (0 for no end). `y` is where their middle lies. `tone`: see `Tone`."""
+    """Words of this `size` that begin, end, or have their middle (`end` says which) at `x`, cut if they need
+    more than `room` (0 for no limit). `y` is where their middle lies. `tone`: see `Tone`."""
 
     x: int
     y: int

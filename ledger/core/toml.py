@@ -11,7 +11,7 @@ from typing import Any
 from ledger.core.errors import Problem
 
 DEEPEST, LONGEST = 40, 400
-"""Dots in a line, and digits of a number: far more than anybody writes."""
+"""The most dots in a line, and the most digits of a number: far more than anybody writes."""
 _QUOTED = r"""\"[^"]*"|'[^']*'"""
 _TABLE = r"\s*\[\[?\s*([\w.-]+)\s*\]"
 _DIGITS = rf"[0-9a-fA-F_]{{{LONGEST + 1}}}"

@@ -1,7 +1,7 @@
 """The lines of a log that only its host may know, and the log that is left without them.
 
-Law: bytes only. Such a line begins with its type, so that it is found without decoding any other. The table's
-log is what would have been written if nobody had had a secret, down to its hashes.
+Law: bytes only. Such a line begins with its type, so that it is found without decoding any other line. The
+table's log is what would have been written if nobody had had a secret, down to its hashes.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from ledger.store.codec import LINE_ENDING_BYTES, Fingerprint, check_keys, damag
 
 _BEGINS = re.compile(rb'\{"type":"secret(?:_told|_dropped)?",')
 _PART = b'{"type":"secret'
-"""What every such line contains, and hardly any other line: other logs only pay for a quick search."""
+"""What every such line contains, and hardly any other line, so that other logs cost only a quick search."""
 _decoder = msgspec.json.Decoder(Aside)
 
 
 def is_aside(line: bytes) -> bool:
-    """Whether a line is the host's alone."""
+    """Whether a line is for the host alone."""
     return _BEGINS.match(line) is not None
 
 
 def apart(block: bytes) -> tuple[bytes, list[bytes]]:
-    """A block of whole lines without those that are the host's, and these lines."""
+    """A block of whole lines without the host's lines, and the host's lines."""
     if _PART not in block:
         return block, []
     table, asides = list[bytes](), list[bytes]()
@@ -40,13 +40,14 @@ def decode_aside(line: bytes, number: int) -> Aside:
     try:
         aside: Aside = _decoder.decode(line)
     except (msgspec.MsgspecError, ValueError, RecursionError):
-        raise damaged(number, "it is a secret, but not as a secret is written") from None
+        raise damaged(number, "it is a secret, but not in the form of one") from None
     check_keys(line.rstrip(b"\n"), number)
     return aside
 
 
 def table_lines(lines: Iterable[bytes]) -> Iterator[bytes]:
-    """The lines of the table's log, from those of the file: without the host's, and with their own hashes."""
+    """The lines of the table's log, made from those of the file: without the host's, and with their own
+    hashes."""
     mark, has_asides = Fingerprint(), False
     for line in lines:
         if is_aside(line):

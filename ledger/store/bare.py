@@ -21,7 +21,7 @@ from ledger.store.codec import check_keys, decode_known, is_log_header
 from ledger.store.system import fspath
 
 LONGEST_EXCERPT = 160
-"""At most so many characters of a line that does not fit are shown."""
+"""The most characters that are shown of a line that does not fit."""
 NAME_IT = "Name a file of bare events, one on a line."
 EXPORT = "tablefold export LOG writes the bare events of a log."
 
@@ -139,8 +139,8 @@ def _what_would_fit(error: LogError, events_type: Any, line: bytes) -> str:
 
 
 def bare_header(header: Header, rulings: dict[str, Knob], *, is_shipped: bool, known_to: str = "") -> bytes:
-    """The first line of an export. A shipped catalog is only named, any other written in full. What only
-    one seat may know (`known_to`) has no seed."""
+    """The first line of an export. A shipped catalog is only named, any other written in full. A file that
+    only one seat may know (`known_to`) has no seed."""
     return _encoder.encode(
         BareHeader(
             game=header.game,
@@ -161,12 +161,12 @@ def bare_header(header: Header, rulings: dict[str, Knob], *, is_shipped: bool, k
 
 
 def bare_lines(events: Sequence[Event]) -> Iterator[bytes]:
-    """One line of play, event by event; `more` where the next event belongs to the same step."""
+    """One line of play, event by event, with `more` if the next event belongs to the same step."""
     yield from map(_encoder.encode, _without_envelopes(events))
 
 
 def veiled_lines(shown: Sequence[Event], hidden: Sequence[dict[str, Any]]) -> Iterator[bytes]:
-    """The same for events as a seat is `shown` them, each marked with what is `hidden` in it."""
+    """One line of play as a seat is `shown` it, event by event, each marked with what is `hidden` in it."""
     for event, kept in zip(_without_envelopes(shown), hidden, strict=True):
         said: dict[str, Any] = msgspec.to_builtins(event)
         yield _encoder.encode(said | kept)

@@ -17,7 +17,7 @@ BLOCK = 64 * 1024
 def whole_lines(file: BinaryIO, start: int, end: int) -> Iterator[bytes]:
     """Blocks from `start` to `end`, which is the end of a line.
 
-    Raises EOFError if the file ends before that, LogDamaged where a line is too long.
+    Raises EOFError if the file ends before that, LogDamaged if a line is too long.
     """
     file.seek(start)
     left = end - start

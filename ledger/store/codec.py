@@ -23,7 +23,7 @@ LONGEST_LINE = 4 * 1024 * 1024
 
 _ENDING = rb',"h":"[0-9a-f]{16}"}'
 LINE_ENDING_BYTES = 25
-"""How long the hash is at the end of a line, with its newline."""
+"""How many bytes end a line: the field of its hash, the brace and the newline."""
 _SEAM = b'"}\n{"type":'
 """What this tool writes between two events."""
 _UPDATE = "Update Tablefold and open the log again."

@@ -140,7 +140,7 @@ def gone(path: str) -> LogChanged:
 
 
 def status(file: BinaryIO, path: str) -> Status:
-    """Raises LogUnreadable."""
+    """What the system knows of an open file. Raises LogUnreadable."""
     try:
         return system.calls.fstat(file.fileno())
     except OSError as error:
@@ -243,7 +243,7 @@ def _create_draft(path: str) -> tuple[str, int]:
 
 
 def remove(path: str) -> bool:
-    """Removes a file, and says whether it is gone. It tries twice, for nobody else would remove it."""
+    """Removes a file, and says whether it is gone. It tries twice, because nobody else would remove it."""
     for _ in range(2):
         try:
             system.calls.unlink(path)
@@ -274,7 +274,8 @@ def _is_named(draft: str, path: str) -> bool:
 
 
 def _take_name(draft: str, path: str) -> None:
-    """The same where hard links fail: an empty file reserves the name, then the draft replaces it.
+    """Gives the draft its name if hard links fail: an empty file reserves the name, then the draft replaces
+    it.
 
     A crash can leave an empty file behind, so anybody may take one. Its lock decides between two writers.
     """

@@ -40,7 +40,7 @@ from ledger.store.tail import Torn, lines_before, steps_end
 
 
 class Journal:
-    """One log, as it was when it was read, plus what this process has appended since."""
+    """One log, as this process read it, plus what this process has appended since."""
 
     path: str
     header: Header
@@ -51,7 +51,8 @@ class Journal:
     damage: LogDamaged | None
     """The first damage that was found while reading."""
     asides: list[Aside]
-    """What only the host may know, as far as it was read: no chunk has it, and no line is counted for it."""
+    """The lines that only the host may know, as far as the log was read: they are in no chunk, and are not
+    counted."""
 
     def __init__(self, path: str, header: Header, line: bytes, status: Status) -> None:
         self.path = path
@@ -107,8 +108,9 @@ class Journal:
 
         The hash is checked with the last chunk: only a pass that ends without an error has verified the log.
         With `until_damage` a damaged log yields the whole steps before the damage, and sets `damage`. With
-        `tolerant`, lines of unknown type become `UnknownEvent`s. Of a log that `goes_on_from` another one,
-        only those `after` that. Raises LogDamaged, UnknownEventType, LogTooNew, LogChanged.
+        `tolerant`, lines of unknown type become `UnknownEvent`s. If the log `goes_on_from` an earlier
+        reading, `after` gives only the events since then. Raises LogDamaged, UnknownEventType, LogTooNew,
+        LogChanged.
         """
         if until_damage:
             yield from self._chunks_before_damage(events_type, tolerant=tolerant)
@@ -181,7 +183,7 @@ class Journal:
             return False
 
     def goes_on_from(self, before: Journal) -> bool:
-        """Whether this is the same log, read and verified earlier, with what was written since, if anything.
+        """Whether this is the log that was read and verified earlier, with anything that was written since.
         Raises LogMissing or LogUnreadable."""
         if self._identity != before._identity or before.damage or before.torn or self._end < before._end:
             return False
@@ -219,7 +221,7 @@ class Journal:
         return table_lines(self.raw_lines())
 
     def _table_part(self, block: bytes) -> bytes:
-        """A block of whole lines without those that are the host's, which are kept beside it."""
+        """A block of whole lines without the host's lines, which are kept in `asides`."""
         data, asides = apart(block)
         try:
             self.asides += (decode_aside(line, 0) for line in asides)
@@ -239,7 +241,7 @@ class Journal:
 
     def append(self, *steps: Sequence[Event], asides: Sequence[Aside] = (), wait: float = 2.0) -> None:
         """Adds whole steps: ids go on from the last line, and all but the last event of each have `more`.
-        `asides` are the host's, and stand before them; if there are steps, they too have `more`.
+        `asides` are the host's lines, which come first; if there are steps, they too have `more`.
 
         Waits up to `wait` seconds for another writer. When it returns, the steps are on the disk. Several
         are written in one go and synced once; all but the last end in `then`, so a crash leaves all or none.
@@ -266,7 +268,7 @@ class Journal:
             self._write(fd, aside + data, lines, mark)
 
     def _take_in_asides(self) -> bool:
-        """Reads on if everything that somebody else has added is the host's: nobody's step depends on it."""
+        """Reads on if somebody else has added only lines of the host's: nobody's step depends on those."""
         try:
             fresh = open_log(self.path)
         except LogError:
@@ -287,7 +289,7 @@ class Journal:
 
     @contextmanager
     def locked(self, wait: float) -> Iterator[int]:
-        """Holds the lock of the log, which nobody has changed since; yields the descriptor to write with.
+        """Holds the lock of the log, if nobody has changed it since; yields the descriptor to write with.
 
         Nothing else here may open the log meanwhile: on some systems only this descriptor can use it.
         Raises LogChanged or LogUnwritable.
@@ -386,7 +388,7 @@ class Journal:
         self._mark = mark
 
     def _verified_mark(self) -> Fingerprint:
-        """The fingerprint at the end of the whole steps; reads the file if it was not read yet."""
+        """The fingerprint at the end of the whole steps; reads the file if that has not been done yet."""
         if self._mark is None:
             lines, self.asides = 1, []
             for block in self._verified_blocks():

@@ -10,7 +10,7 @@ import re
 from typing import BinaryIO
 
 FAR = 16 << 20
-"""So many bytes of a file are searched."""
+"""How many bytes of a file are searched."""
 _LONGEST = 1 << 10
 """Bytes by which two pieces overlap: more than the end of a line."""
 _HEADER = re.compile(rb'\s*\{\s*"type"\s*:\s*"header"\s*,\s*"format"')
@@ -39,7 +39,7 @@ def _holds_a_line(file: BinaryIO) -> bool:
 
 
 def _without_mark(data: bytes) -> bytes:
-    """The same without a byte order mark, and without the zeros of a wider encoding."""
+    """The bytes without a byte order mark, and without the zeros of a wider encoding."""
     for mark in _MARKS:
         data = data.removeprefix(mark)
     return data.replace(b"\x00", b"")

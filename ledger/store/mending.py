@@ -20,7 +20,7 @@ from ledger.store.system import StrPath, fspath
 from ledger.store.tail import Torn
 
 LONGEST_NAME = 255
-"""Bytes that the name of a file may have."""
+"""The most bytes that the name of a file may have."""
 
 
 class Repaired(msgspec.Struct, frozen=True):
@@ -79,7 +79,7 @@ def _save_cut_bytes(name: str, cut: bytes) -> str:
 
 def salvage(path: StrPath, new: StrPath, lines: int) -> int:
     """Copies the first lines of a log into a new one, byte for byte. Returns how many lines it has: one more
-    than asked where only the very last newline was damaged.
+    than asked if only the very last newline was damaged.
 
     Raises what `open_log` raises, LogExists, LogUnwritable or StepUncertain.
     """
@@ -93,7 +93,7 @@ def salvage(path: StrPath, new: StrPath, lines: int) -> int:
 
 
 def _with_its_newline(before: list[bytes], last: bytes) -> bytes:
-    """The last line with its right newline, if its hash fits then and it ends a step; otherwise empty."""
+    """The last line with its right newline, if its hash then fits and it ends a step; otherwise empty."""
     line = last[: last.rfind(b"}") + 1] + b"\n"
     mark = Fingerprint()
     for each in before:

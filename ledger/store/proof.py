@@ -97,7 +97,7 @@ def _check_parents(event: Event, number: int, moves_nothing: bytearray) -> None:
 
 
 def _check_aside(line: bytes, number: int, moves_nothing: bytearray) -> None:
-    """Raises LogDamaged unless a line of the host's stands at the header or at an event of play."""
+    """Raises LogDamaged unless the host's line belongs to the header or to an event of play."""
     on = decode_aside(line, number).on
     if not 0 <= on < len(moves_nothing) or moves_nothing[on]:
         raise damaged(number, f"it points to {on} in 'on', which is not an earlier event of play")
@@ -105,7 +105,7 @@ def _check_aside(line: bytes, number: int, moves_nothing: bytearray) -> None:
 
 def digest(path: disk.StrPath, lines: int | None = None, *, with_secrets: bool = False) -> str:
     """SHA-256 over the first `lines` lines of the table's log, or over all its whole steps: 64 hex digits;
-    `with_secrets` over those of the file, a host's lines among them.
+    with `with_secrets`, over the lines of the file, the host's among them.
 
     Verifies nothing. Raises what `open_log` raises, and SealBroken if there are fewer lines.
     """

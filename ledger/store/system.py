@@ -64,19 +64,19 @@ class System:
         return os.open(path, os.O_RDWR | os.O_APPEND | _BINARY)
 
     def create(self, path: str) -> int:
-        """A new file, to be written. Raises FileExistsError."""
+        """Makes a new file, to be written. Raises FileExistsError."""
         return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
 
     def close(self, fd: int) -> None:
         os.close(fd)
 
     def read(self, fd: int, count: int, at: int) -> bytes:
-        """At most `count` bytes from offset `at` on; fewer where the file ends."""
+        """At most `count` bytes from offset `at` on; fewer if the file ends before that."""
         os.lseek(fd, at, os.SEEK_SET)
         return os.read(fd, count)
 
     def write(self, fd: int, data: bytes) -> int:
-        """How many of the bytes were taken."""
+        """Writes, and returns how many of the bytes were taken."""
         return os.write(fd, data)
 
     def sync(self, fd: int) -> None:
@@ -107,7 +107,7 @@ class System:
         os.ftruncate(fd, size)
 
     def link(self, path: str, new: str) -> None:
-        """A second name for a file. Raises FileExistsError; AttributeError if there is no such call."""
+        """Gives a file a second name. Raises FileExistsError; AttributeError if there is no such call."""
         os.link(path, new)
 
     def replace(self, path: str, new: str) -> None:
@@ -133,7 +133,7 @@ class System:
     if sys.platform == "win32":
 
         def lock(self, fd: int) -> bool:
-            """False if somebody else holds the lock."""
+            """Takes the lock; False if somebody else holds it."""
             os.lseek(fd, _FAR, os.SEEK_SET)
             try:
                 msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
@@ -150,7 +150,7 @@ class System:
     else:
 
         def lock(self, fd: int) -> bool:
-            """False if somebody else holds the lock."""
+            """Takes the lock; False if somebody else holds it."""
             try:
                 fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:

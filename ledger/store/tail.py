@@ -1,7 +1,7 @@
 """Where the whole steps of a log end.
 
-Law: a step counts only when all its bytes are there, the last newline too; so do steps that were written
-together. The rest is torn: every reader reports it, and only `repair` cuts it off.
+Law: a step counts only when all its bytes are there, the last newline too. Steps that were written together
+count only together. The rest is torn: every reader reports it, and only `repair` cuts it off.
 Source: ledger/FORMAT.md.
 """
 
@@ -17,10 +17,10 @@ from ledger.core.errors import LogTorn, typed
 from ledger.store.codec import goes_on_after_its_end, is_unfinished
 
 SECTOR = 512
-"""Bytes that a disk writes at least. A crash loses whole sectors of what was never synced."""
+"""The fewest bytes that a disk writes at once. A crash loses whole sectors of what was never synced."""
 _BLOCK = 64 * 1024
 _LONGEST_HOLE = 64 * 1024 * 1024
-"""So many bytes without a newline are searched at most; no step of ours comes near."""
+"""The most bytes that are searched without finding a newline; no step of ours comes near."""
 _NUL = b"\0"
 _NO_END = "its last line has no end"
 _UNFINISHED = "the last line of its step is missing"
@@ -42,7 +42,7 @@ class Torn(msgspec.Struct, frozen=True):
     bytes: int
     """The bytes of the file that are cut off."""
     why: str
-    """The middle of a sentence."""
+    """Why it is torn, as the middle of a sentence."""
 
     def refusal(self, path: str) -> LogTorn:
         """The error that says why nothing can be added to the log."""
@@ -115,7 +115,7 @@ def _lost_sectors(file: BinaryIO, first: int, size: int) -> bool | None:
 
 
 def _nul_runs(file: BinaryIO, first: int, size: int) -> Iterator[tuple[int, int]]:
-    """Where NUL bytes begin and end."""
+    """Where runs of NUL bytes begin and end."""
     file.seek(first)
     run = (first, first)
     for at in range(first, size, _BLOCK):

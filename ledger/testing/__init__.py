@@ -1,4 +1,4 @@
-"""The kit that checks a game: installed with Tablefold, for whoever writes one.
+"""The kit that checks a game: installed with Tablefold, for authors of games.
 
     from ledger.testing import conforms, given
 

@@ -29,7 +29,7 @@ from ledger.testing.profiling import profiled
 from ledger.testing.trials import LIMIT, LONGEST_GAME
 
 FOUND = 1
-"""The exit status where a game does not keep a law."""
+"""The exit status if a game does not keep a law."""
 WIDTH = 100
 LOGS = Path("tests/games")
 """Where an author keeps logs of games that were played, below the folder that is checked."""
@@ -74,8 +74,8 @@ def main() -> None:
 @click.option(
     "--games",
     type=click.IntRange(min=0),
-    help="How many random games are played. Without it until every kind of event has happened ten times, or "
-    "a minute is over.",
+    help="How many random games to play. Without it, they go on until every kind of event has happened ten "
+    "times, or a minute is over.",
 )
 @click.option("--forged", default=1_000, show_default=True, help="How many events are made up.")
 @click.option("--steps", default=LONGEST_GAME, show_default=True, help="Events after which a game ends.")
@@ -155,7 +155,7 @@ def new(name: str, kinds: tuple[str, ...]) -> None:
 
 @main.command()
 @click.argument("game")
-@click.option("--log", metavar="FILE", help="The log; it goes on if it is there.  [default: GAME.jsonl]")
+@click.option("--log", metavar="FILE", help="The log; an existing log goes on.  [default: GAME.jsonl]")
 @click.option("--variant", default="", help="How the game is played.")
 @click.option("--seats", type=click.IntRange(min=1), help="How many seats, if not the fewest.")
 @click.option("--random", default="", metavar="SEATS", help="Seats that play at random: bob,cat.")
@@ -165,7 +165,7 @@ def play(
     game: str, log: str | None, variant: str, seats: int | None, random: str, deals: str, *, is_open: bool
 ) -> None:
     """Play a game at the prompt while you write it. Each time you save one of its files, the log is folded by
-    the new rules, and lines that no longer fit are told.
+    the new rules, and lines that no longer fit are reported.
 
     \b
     Examples:

@@ -55,7 +55,7 @@ _OF_HANDS = ("hands", "deck", "at-once")
 
 
 def combinations() -> Iterator[tuple[str, ...]]:
-    """Everything that can be asked for."""
+    """Every combination of parts that can be asked for."""
     more = [(), ("rounds",), ("teams",), ("rounds", "teams")]
     hands = [("hands", *each) for each in ((), ("deck",), ("at-once",), ("deck", "at-once"))]
     for first, others in product((("turns",), ("dice",), *hands), more):
@@ -63,7 +63,7 @@ def combinations() -> Iterator[tuple[str, ...]]:
 
 
 def asked(confirm: Callable[[str], bool]) -> tuple[str, ...]:
-    """The parts of a game whose author answers yes or no."""
+    """The parts of a game, from an author who answers yes or no to each."""
     found = list[str]()
 
     def ask(question: str, part: str) -> bool:

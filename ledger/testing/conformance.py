@@ -4,7 +4,7 @@
         conforms(GAME)
 
 Law: nothing stops at the first fault. Every one is collected with the seed and the moves that show it, and
-all are raised together. The same seed asks the same.
+all are raised together. The same seed asks the same questions.
 """
 
 from __future__ import annotations

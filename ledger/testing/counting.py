@@ -1,6 +1,6 @@
-"""What random games of a game are like: how long, how many moves, who wins, what happens, which rules speak.
+"""What random games are like: how long, how many moves, who wins, what happens, which rules speak.
 
-Law: the player is the one of `ledger.playouts`; times are the processor's.
+Law: moves come from the player of `ledger.playouts`; times are processor time.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LONGEST = 2_000
 
 
 class Count:
-    """What was counted in random games at one table, if the tool deals if it can."""
+    """What was counted in random games at one table; the tool deals, if it can."""
 
     def __init__(self, game: AnyGame, seats: int = 0) -> None:
         self._game = game
@@ -83,7 +83,7 @@ class Count:
         self._rules.update(move.verdict.rule for move in moves if move.verdict.kind == "refused")
 
     def blocks(self) -> Iterator[Block]:
-        """All of it, as one page."""
+        """Everything that was counted, as one page."""
         seats = self.setup.seats
         who = f"{counted(len(seats), 'seat')}, the {self.setup.dealer} deals"
         yield Heading(f"{self._game.info.title}: {counted(self.games, 'random game')}, {who}")
@@ -114,7 +114,8 @@ class Count:
 
 
 def _table(game: AnyGame, seats: int) -> Setup:
-    """The first table of so many seats, or of the fewest; the tool deals, if it can. Raises UsageError."""
+    """The first table with this many seats, or with the fewest; the tool deals, if it can. Raises
+    UsageError."""
     setups = sorted(tables(game), key=lambda each: each.dealer != "tool")
     variants = {each.name: each for each in game.info.variants}
     for setup in setups if seats else setups[:1]:

@@ -1,6 +1,6 @@
 """The prompt on a game whose author is still at work: what is saved changes the rules of the evening.
 
-Law: nothing is lost. Lines that no longer fit leave the log, are told, and stay in a copy beside it.
+Law: nothing is lost. Lines that no longer fit leave the log, are reported, and stay in a copy beside it.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ SEED = 1
 
 
 class EveningSetup(NamedTuple):
-    """How a new evening begins: empty and 0 are what the game says first. `random` names the seats that play
-    at random, with commas; `deals` says who deals."""
+    """How a new evening begins: an empty text or 0 stands for what the game names first. `random` names the
+    seats that play at random, with commas; `deals` says who deals."""
 
     variant: str = ""
     seats: int = 0
@@ -43,7 +43,8 @@ class EveningSetup(NamedTuple):
 
 
 def opened(game: AnyGame, file: Path, how: EveningSetup) -> Desk:
-    """The log of an evening, which goes on if it is there. Raises BadSetup or what opening a log raises."""
+    """The log of an evening, which goes on if there already is one. Raises BadSetup or what opening a log
+    raises."""
     if file.exists():
         return Desk.open(file)
     chosen = next((each for each in game.info.variants if each.name == how.variant), game.info.variants[0])
@@ -67,7 +68,8 @@ class Anew(Exception):
 
 
 class Saved:
-    """Looks beside a prompt whether a file of the game is saved. It is asked as the pages of a game are."""
+    """Looks, while somebody is at a prompt, whether a file of the game is saved. The prompt asks it as it
+    asks the pages of a game."""
 
     greeting = (Note("Save a file of the game, and this log is folded by the new rules.", "hint"),)
 

@@ -38,7 +38,7 @@ class Forger:
         self.seen: list[Event] = []
 
     def any_event(self, state: Any) -> Event:
-        """Any event at all: one of any kind, or one that was seen with another value in one field."""
+        """Any event at all: one of any kind, or one that was seen, with another value in one field."""
         if self.seen and self.chance.random() < 0.5:
             return self._altered(state, self.chance.choice(self.seen))
         return self.of_kind(state, self.chance.choice(kinds_of(self.game)))

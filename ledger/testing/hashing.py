@@ -1,7 +1,7 @@
 """The same game in two processes that order their sets in different ways.
 
-Law: `str` hashes differently in each process, so whoever goes through a set of names gets another order each
-time: lists, boards and prompts would change from one start to the next, and the kit would never see it.
+Law: `str` hashes differently in each process, so code that goes through a set of names gets another order
+each time: lists, boards and prompts would change from one start to the next, and the kit would never see it.
 """
 
 from __future__ import annotations
@@ -41,12 +41,14 @@ def every_process_plays_the_same(game: AnyGame) -> Iterator[str]:
     one, other = (_played_in_a_process(*place, seed) for seed in SEEDS)
     for here, there in zip_longest(one, other, fillvalue="nothing"):
         if here != there:
-            yield f"in one process {here}, in another {there}: is a set gone through? Sort it, or use a dict"
+            looped = "does something loop over a set? Sort it, or use a dict"
+            yield f"in one process {here}, in another {there}: {looped}"
             return
 
 
 def importable_as(game: AnyGame) -> tuple[str, str] | None:
-    """The module and the name by which another process finds a game; None if it was made on the way."""
+    """The module and the name by which another process finds a game; None if it was made while a program
+    ran."""
     for function in (game.start, game.pending, game.view):
         parts = str(function.__module__).split(".")
         for end in range(len(parts), 0, -1):

@@ -54,7 +54,7 @@ def module_of(game: str) -> str:
 
 
 class GameSource:
-    """The files of a game, and the game as they say it."""
+    """The files of a game, and the game that they make."""
 
     def __init__(self, game: str) -> None:
         """Raises UsageError or UnknownGame."""
@@ -65,7 +65,7 @@ class GameSource:
 
     @property
     def is_saved(self) -> bool:
-        """Whether a file is another one than when the game was loaded."""
+        """Whether a file has changed since the game was loaded."""
         return self._stamps != self._stamped()
 
     def load(self) -> str:
@@ -110,7 +110,7 @@ class GameSource:
 
 
 def _in_words(mistake: Exception) -> str:
-    """What a file raises while it is loaded, and the last line of the author that led there."""
+    """What a file raises while it is loaded, and the author's last line that led there."""
     if isinstance(mistake, SyntaxError):
         return f"{mistake.msg} in {Path(str(mistake.filename)).name}, line {mistake.lineno}"
     where, trace = "", mistake.__traceback__

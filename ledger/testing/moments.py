@@ -111,7 +111,7 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def log(self) -> bytes | None:
-        """A log of some moves that were typed, where one was kept."""
+        """A log of some moves that were typed, if one was kept."""
         return self.__dict__.get("_log")
 
     def keep_log(self, log: bytes) -> None:

@@ -35,7 +35,8 @@ from ledger.core.rules.verdicts import LEGAL
 RULES = ("needs", "may", "anytime")
 """The methods of an event that can say no."""
 PATIENCE = 5
-"""How many times as long as without a fault the tests may take; a longer wait counts as noticed."""
+"""The tests may take this many times as long as they take without a fault; a longer wait counts as
+noticed."""
 LEAST = 5.0
 """Seconds that the tests always have."""
 
@@ -164,7 +165,8 @@ class Run(msgspec.Struct):
 
 
 class Gardener:
-    """The pytest plugin that runs all tests once, and then those that came by each plant, or by some."""
+    """The pytest plugin that runs all tests once, and then, for each plant or for some, the tests that came
+    by it."""
 
     def __init__(
         self, field: PlantedGame, tell: Callable[[str], None], places: Collection[int] | None = None

@@ -44,7 +44,7 @@ def given(
     seed: int | None = None,
     **rulings: Knob,
 ) -> Play:
-    """A game of these seats after some moves; the tool deals where there is a seed."""
+    """A game of these seats after some moves; the tool deals if there is a seed."""
     return Play(game, setup_for(game, seats, catalog, variant, seed, **rulings), seed).after(*moves)
 
 
@@ -80,7 +80,7 @@ class Play:
         self._follow()
 
     def copy(self) -> Play:
-        """The same game, that goes on by itself."""
+        """A copy of the game, which goes on by itself."""
         other = copy(self)
         other.state, other.events = self.state.copy(), [*self.events]
         return other
@@ -170,7 +170,7 @@ class Outcome:
         return self._assert_kind("legal")
 
     def refused(self, rule: str, *instead: str) -> Play:
-        """The rules forbid it, by this one; nothing was recorded. `instead` is what they would allow."""
+        """This rule forbids it, and nothing was recorded. `instead` is what they would allow."""
         assert rule == self.verdict.rule, self._text()
         assert not instead or instead == self.verdict.instead, self._text()
         return self._assert_kind("refused")
@@ -199,7 +199,7 @@ _ROWS, _SETS = (list, tuple), (set, frozenset)
 
 
 def contents(thing: Any) -> Any:
-    """Everything a state holds, as plain data: two states are the same if this is."""
+    """Everything a state holds, as plain data: two states are the same if their contents are."""
     if type(thing) in _PLAIN:
         return thing
     if isinstance(thing, dict):

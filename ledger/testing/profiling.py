@@ -1,6 +1,7 @@
 """Where the time of a game goes: one page, by the author's own functions.
 
-Law: what Python has built in counts for the function that calls it; what is not the game's is one row.
+Law: the time of Python's own functions counts for the function that calls them; all that is not the game's is
+one row.
 """
 
 from __future__ import annotations

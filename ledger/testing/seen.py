@@ -35,15 +35,15 @@ from ledger.testing.timing import own_time
 ENOUGH = 5
 """After how many answers without a refusal a rule is worth a look."""
 SLOW = 0.005
-"""Seconds after which a list of choices is told."""
+"""Seconds after which a list of choices is reported as slow."""
 OFTEN = 10
-"""After how many times a kind of event has been tried well."""
+"""How many times a kind of event has to happen to be well tried."""
 TRIED = 3
 """How many ways to act out of turn are tried at one moment."""
 
 
 class Report(msgspec.Struct, frozen=True):
-    """A run that found no fault. `notes` are what it did not see, and what is worth a look."""
+    """A run that found no fault. `notes` say what it did not see, and what is worth a look."""
 
     title: str
     games: int
@@ -125,7 +125,7 @@ class Seen:
             self._try_out_of_turn(moment, pending)
 
     def _look_at_offers(self, moment: Moment) -> None:
-        """Notes choices that are impossible as far as whoever chooses can know."""
+        """Notes choices that are offered although whoever chooses can know that they are impossible."""
         for move in moment.moves:
             event = move.event
             known = moment.known_to(event.by if event.by in moment.seats else None)
@@ -169,7 +169,7 @@ class Seen:
                     self._why[type(event)] = verdict.why
 
     def end_game(self, moment: Moment, seed: int | None) -> None:
-        """Counts a game, and notes where it did not come to its end; without a seed it was not to."""
+        """Counts a game, and notes where it did not come to its end; without a seed it was not meant to."""
         self.games += 1
         if seed is not None and not isinstance(moment.pending, Over):
             last = type(moment.path[-1]).__name__ if moment.path else "nothing"
@@ -179,7 +179,8 @@ class Seen:
     # what is worth a look
 
     def points_without_events(self) -> Iterator[str]:
-        """A fault if no points name the events that earned them; in one game all may be from its start."""
+        """A fault if no points name the events that earned them; in a single game, all may be points from its
+        start."""
         if self.games > 1 and self._scored and not any(self._scored.values()):
             named = ", ".join(map(repr, self._scored))
             yield f"no score line names `events`: {named} have points, and `why` can show nothing for them"
@@ -194,7 +195,7 @@ class Seen:
         rare = {kind.__name__: self._played[kind] for kind in self.game.events}
         told = [f"{name} {times(count)}" for name, count in rare.items() if 0 < count < OFTEN]
         if told:
-            yield f"little was tried with what is rare: {', '.join(told)}"
+            yield f"rare events were hardly tried: {', '.join(told)}"
 
     def notes(self) -> Iterator[str]:
         never = [kind.__name__ for kind in self.game.events if not self._played[kind]]
@@ -233,7 +234,7 @@ class Seen:
                 yield f"the rule of {kind.__name__} never refused anything, asked {times(count)}"
 
     def _notes_on_turns(self) -> Iterator[str]:
-        """Notes on what the rules forbid, and a handler must not."""
+        """Notes on what only the rules should forbid, but the pieces do."""
         belongs = "if only the rules forbid it, say so in `may`: a table may insist on what is refused"
         for kind, why in self._impossible.items():
             yield f"{kind.__name__} is offered and impossible, not refused ({why}): {belongs}"

@@ -1,6 +1,6 @@
 """The tables at which a game is tried: small and large ones, of every variant, with both dealers.
 
-Law: a table that the game refuses is none of them.
+Law: a table that the game refuses is not among them.
 """
 
 from __future__ import annotations

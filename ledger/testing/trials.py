@@ -72,7 +72,7 @@ OF_WHOLE_GAMES = (
 GAMES = 8
 """The number of games that share the forged events, if nobody says how many are played."""
 BOTH = 2
-"""After how many games both dealers were tried."""
+"""After how many games both dealers have been tried."""
 RULINGS = 20
 """How often other rulings are drawn, if a game does not take them together."""
 ENOUGH = 60.0
@@ -84,7 +84,7 @@ LIMIT = 60.0
 BEGINNING = 8
 """How many events at the beginning of a game are each followed by every law."""
 PLACES = (5, 10, 20, 40)
-"""Events after which a game is always played again with other hidden cards."""
+"""After how many events a game is always played again with other hidden cards."""
 LONGEST_DISORDER = 60
 """After how many forged events a table begins anew."""
 ANSWERS = "A game answers whatever it is asked, and raises nothing."
@@ -163,7 +163,8 @@ class Trial:
     def collect_what_is_raised(
         self, words: str, story: list[str], at: Callable[[], Moment | None] = lambda: None
     ) -> Iterator[None]:
-        """Collects what is raised outside of any law, as a fault against this one; `at` says where it is."""
+        """Collects what is raised outside of any law, as a fault against the law in these `words`; `at` says
+        where it is."""
         try:
             with self._watch.limited():
                 yield
@@ -210,7 +211,7 @@ class Trial:
     def _play_on(self, now: Moment, path: list[Event], story: list[str]) -> list[tuple[Any, Any]]:
         """Plays on from `now`, and asks the laws about every event and state on the way.
 
-        Gives copies of some states, each with what it held."""
+        Returns copies of some states, each with what it held."""
         game, state, chance, luck = now.game, now.state, now.chance, now.luck
         before = state.copy()
         copies = [(state.copy(), contents(state))]
@@ -241,7 +242,7 @@ class Trial:
         return copies
 
     def numbers_while_there_is_more_to_see(self) -> Iterator[int]:
-        """A number for each game, until every kind of event has happened often or the time is up. Where
+        """A number for each game, until every kind of event has happened often or the time is up. If
         something is wrong, one game with each dealer is enough: the author waits for the report."""
         ends = time.process_time() + ENOUGH
         for number in count():

@@ -87,7 +87,7 @@ def _play_event(game: AnyGame, state: Any, event: Event, number: int) -> PlayedE
 
 
 def misfit(event: Event, error: LogDamaged) -> BrokenPromise:
-    """That a game asks for an event that its pieces do not allow."""
+    """The error for a game that asks for an event that its pieces do not allow."""
     why = getattr(error.__cause__, "why", error.message)
     return BrokenPromise(type(event).__name__, f"comes next, but the pieces do not allow it ({why})")
 
@@ -128,7 +128,7 @@ def unlisted_move(game: AnyGame, state: Any, chance: Random) -> Event | None:
 
 
 def _mostly_what_is_asked(moves: list[Move], pending: Chance, chance: Random) -> list[Move]:
-    """Mostly the moves that are asked. Others, such as a deck that turns out to be empty, are rare."""
+    """Mostly the moves that are asked for. Others, such as a deck that turns out to be empty, are rare."""
     asked = [move for move in moves if isinstance(move.event, type(pending.draft))]
     return moves if not asked or chance.random() < 0.02 else asked
 

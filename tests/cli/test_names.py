@@ -162,7 +162,12 @@ def test_a_name_goes_back_to_the_word(named: Tablefold) -> None:
         ("mary", "bob", UsageError, "Two seats are called 'bob'."),
         ("mary", " ", UsageError, "'' cannot be a name: it is blank."),
         ("mary", "x" * 41, UsageError, f"{'x' * 41!r} cannot be a name: it has more than 40 characters."),
-        ("mary", "a\x1b[2J", UsageError, "'a\\x1b[2J' cannot be a name: it holds what cannot be seen."),
+        (
+            "mary",
+            "a\x1b[2J",
+            UsageError,
+            "'a\\x1b[2J' cannot be a name: it holds characters that cannot be seen.",
+        ),
     ],
 )
 def test_a_name_that_cannot_be_is_refused_and_nothing_written(
@@ -184,7 +189,7 @@ def test_a_stranger_s_name_drives_no_terminal(named: Tablefold) -> None:
     assert (ran.status, "\x1b" in ran.out, "Mary Ann" in ran.out) == (0, False, True)
     other = named.folder / "other.jsonl"
     create(other, replace(desk.header, names={"mary": "\x1b[2J"}))
-    with pytest.raises(LogUnplayable, match="cannot be a name: it holds what cannot be seen"):
+    with pytest.raises(LogUnplayable, match="cannot be a name: it holds characters that cannot be seen"):
         Desk.open(other)
 
 

@@ -76,7 +76,7 @@ def test_nothing_records_what_is_impossible(typed: str) -> None:
 
 # what only some seats know
 
-OTHERS = impossible("the log knows these cards, and they are others")
+OTHERS = impossible("the log knows these cards, and they are different")
 KNOWN = refused("ST-9", "the wand forbids it")
 UNKNOWN = refused("ST-9", "nobody could know that")
 

@@ -270,7 +270,7 @@ def test_a_line_cannot_be_a_secret_by_half(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in Path(desk.journal.path).read_bytes().splitlines()]
     lines[-1]["events"] = "what"
     Path(desk.journal.path).write_bytes(signed(*map(body, lines)))
-    with pytest.raises(LogDamaged, match=f"Line {len(lines)}: it is a secret, but not as"):
+    with pytest.raises(LogDamaged, match=f"Line {len(lines)}: it is a secret, but not in"):
         [*journals.open_log(desk.journal.path).chunks(None)]
 
 

@@ -101,7 +101,7 @@ BODIES = {
     b'{"type":"defined","id":3,"fields":{"a":' + b"[" * 100_000: "Line 4: it is nested too deeply.",
     b'{"type":"moved","id":3,': "Line 4: it breaks off in the middle.",
     b"": "Line 4: it breaks off in the middle.",
-    b"[3]": "Line 4: it holds array and no object.",
+    b"[3]": "Line 4: an object is expected, not array.",
     b'{"id":3}': "Line 4: the field 'type' is missing.",
     b"\x00\x00\x00": "Line 4: it is not JSON from byte 0 on.",
     b'{"type":"moved","id":4,"steps":1,"steps":2}': "Line 4: its id is 4 and should be 3.",

@@ -242,7 +242,7 @@ KNOWABLE = {
                 + "    facts=lambda state: {**state.pieces.counts(), 'played': sum(COUNTED.values())},\n",
             ),
         ),
-        ("`facts` is another one at its beginning (is something kept in the module?): `played` is",),
+        ("`facts` is different at its beginning (is something kept in the module?): `played` is",),
     ),
     # questions
     "a question to nobody": Planted(

@@ -1,7 +1,7 @@
 """How often each seat did something, which events say so, and how often the rules allow it.
 
 Law: what a game counts is asked again after each event of a line of play, so that every count names the
-events that changed it. Nothing is judged here: the referee has, event by event.
+events that changed it. Nothing is judged here: the referee has done that, event by event.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ledger.core.rules.tallies import Tally, TallyKey
 
 
 class SessionCount(msgspec.Struct, frozen=True, kw_only=True):
-    """What a session adds to a count, and the events that did; `session` 0 before the first."""
+    """What a session adds to a count, and the events that added it; `session` is 0 before the first."""
 
     session: int
     count: int
@@ -50,8 +50,8 @@ class TallyAccount(Tally, frozen=True, kw_only=True):
 def accounts(
     game: AnyGame, state: Any, path: Iterable[Event], known: Callable[[Any], Any]
 ) -> tuple[TallyAccount, ...]:
-    """An account for each tally at the end of `path`, which begins in `state`: it is folded on. `known` is
-    what everybody may know about a state. What cannot have happened is left out."""
+    """An account for each tally at the end of `path`, which begins in `state` and is folded into it. `known`
+    gives what everybody may know about a state. What cannot have happened is left out."""
     grown: dict[TallyKey, dict[int, list[tuple[int, int]]]] = {}
     if (counted := game.tallies) is None:
         return ()

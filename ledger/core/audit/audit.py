@@ -44,7 +44,7 @@ def audit(
     `claimed` are scores that are not in the log. `patience` limits the search for what would explain wrong
     scores, so that no log takes for ever; it counts events, so every machine finds the same. `moves` lists
     what somebody can do in a state, because they may have done that instead. `hear` is called with how far
-    the search is; see `explain`.
+    the search has got; see `explain`.
     """
     path = history.lazy_path(at)
     state = game.start(setup)
@@ -105,8 +105,8 @@ def fold_strictly(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterato
 def _verdict_findings(
     game: AnyGame, state: Any, event: Event, waiver: Overruled | None, luck: Luck | None, told: int
 ) -> Iterator[Finding]:
-    """What the referee finds; of a secret that is told, as far as event `told`, only what cannot have
-    happened: the rules are asked for the moment when it was said."""
+    """What the referee finds; in a secret that was uncovered (up to event `told`), only what cannot have
+    happened, because the rules applied when it was written down."""
     if event.id <= told:
         luck = None
     due = game.pending(state) if luck is not None and event.by == TOOL else None

@@ -1,6 +1,6 @@
 """What the score would be if pieces had other names, judged by the last state alone.
 
-Law: pure. Nothing is folded: it says which names are worth it, before anybody tries them.
+Law: pure. Nothing is folded: it says which names are worth folding.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class OtherNames:
         return self._known[key]
 
     def _look(self, tokens: Sequence[int]) -> Hashable | None:
-        """Their name, and what the score is without it; None if that is the same."""
+        """The name of these pieces, and what the score is without it; None if the score stays the same."""
         without = self.score(tokens, None)
         if without == self._story.sheet:
             return None

@@ -15,8 +15,8 @@ NOTHING: Growing[Any] = Growing()
 
 
 def carried(state: Any, recorded: Any, end: Any) -> Any | None:
-    """The recorded `end`, changed as `state` differs from the `recorded` state. None if anything differs that
-    does not only grow."""
+    """The recorded `end`, changed in the same way as `state` differs from the `recorded` state. None if they
+    differ in anything that does not only grow."""
     changed: dict[str, Any] = {}
     for name in state.__struct_fields__:
         now, before = getattr(state, name), getattr(recorded, name)
@@ -52,7 +52,7 @@ def _is_apart(now: Any, before: Any) -> bool:
 
 
 def _carried_value(now: Any, before: Any, end: Any) -> Any | None:
-    """The same for a sequence, or for a dict of sequences."""
+    """The `end` of a sequence, or of a dict of sequences, changed as `now` differs from `before`."""
     if isinstance(now, Growing):
         return now.plus(*end[len(before) :])
     if not isinstance(now, dict):

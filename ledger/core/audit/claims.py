@@ -24,10 +24,11 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.scores import ScoreSheet
 
 KEPT_EVERY = 64
-"""Events between two copies of the state. Only the next chapter shows that the last has ended."""
+"""How many events lie between two copies of the state. Copies are needed because only the next chapter shows
+that the last has ended."""
 
 OPEN = "No total tells which"
-"""How an explanation begins if several events may be wrong."""
+"""The beginning of an explanation if several events may be wrong."""
 
 
 class Claims:
@@ -103,7 +104,7 @@ class Claims:
             wrong.append(claim)
             yield _difference_finding(claim, total)
         nothing = self._game.score(self._game.start(self._setup)) if wrong else sheet
-        if wrong and not nothing.lines and nothing.notes:  # before the first move: nobody ever scores
+        if wrong and not nothing.lines and nothing.notes:  # no lines even at the start: nobody ever scores
             why = " ".join(nothing.notes)
             yield finding_about(max(wrong, key=lambda claim: claim.id), "claims-explained", "note", why)
         elif wrong:

@@ -1,8 +1,8 @@
 """What the names in a condition mean in a game, and where in a line of play the condition becomes true or
 false.
 
-Law: pure. A condition uses what a seat, or everybody, may know at that moment, and asks the game only for
-what it names. A name that never means anything is an error, never a guess.
+Law: pure. A condition uses what a seat, or everybody, may know at that point, and asks the game only for what
+it names. A name that never means anything is an error, never a guess.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ _OF_EVERY_GAME: Mapping[str, Meaning] = {
 
 
 def _meaning(name: ConditionName, now: KnownGame) -> Meaning | None:
-    """What a name means, as far as this moment shows."""
+    """What a name means, as far as the game shows it now."""
     folded = name.text.casefold()
     if not name.quoted and folded in _OF_EVERY_GAME:
         return _OF_EVERY_GAME[folded]
@@ -164,7 +164,7 @@ def nameable(now: KnownGame) -> dict[str, Knob | None]:
 
 
 def _quoted_if_needed(name: str) -> str:
-    """The name, in quotes where it needs them."""
+    """The name, in quotes if it needs them."""
     try:
         plain = parse(name) == ConditionName(name)
     except BadCondition:

@@ -120,7 +120,7 @@ LineKey = tuple[str, str, str]
 
 
 def _line_key(line: ScoreLine) -> LineKey:
-    """The name of a score line leaves out numbers in its label, and whatever comes after a colon."""
+    """The name of a score line, without the numbers in its label and whatever comes after a colon."""
     name = line.label.partition(":")[0]
     return line.seat, line.category, " ".join(_NUMBERS.sub("", name).split())
 

@@ -51,8 +51,8 @@ PATIENCE = 4_000_000
 
 
 HearTries = Callable[[int, int, Sequence[int]], None]
-"""Called with how many events have been tried, how many there are, and the ids of those that may be wrong by
-the best explanation so far."""
+"""Called with the number of events tried, their number in all, and the ids of those that may be wrong by the
+best explanation so far."""
 Telling = Callable[..., tuple[Sequence[Event], Any] | None]
 """Tells a story from a place on, with its end: see `Playback.regrown`."""
 
@@ -63,7 +63,7 @@ class Conjecture(msgspec.Struct, frozen=True):
 
     slip: Slip
     wrongs: int
-    """How many fewer events then break the rules than in the log, as a number of 0 or below."""
+    """How the number of events that break the rules would change from the log: 0 or below."""
     place: int = -1
     is_forgotten: bool = False
     ruling: str = ""
@@ -170,8 +170,8 @@ class _Search:
         self.unnamed: list[str] = []
         self._unknown: list[Conjecture] = []
         self._least = 0
-        """How many events break the rules in the best way found so far. A place is not tried if no way can be
-        as good, because the broken rules come before it."""
+        """How many events break the rules in the best way found so far. A place is not tried if no way there
+        can be as good, because rules are broken before it."""
         self._ways: dict[tuple[CategoryChange, ...], list[Conjecture]] = {}
 
     def explanations(self) -> tuple[Explanation, ...]:
@@ -301,7 +301,7 @@ class _Search:
             self._add_way(changes, Conjecture(slip, wrongs, place))
 
     def _told(self, tell: Telling, *about: Any) -> tuple[Sequence[Event], tuple[CategoryChange, ...]]:
-        """The events of a story that is not told as it is recorded, and what they change if that fits."""
+        """The events of a story that differs from the log, and what they change if the story fits."""
         events, end = tell(*about, may_guess=True) or ((), None)
         if (changes := self._changes_if_fit(end)) and self._story.is_guess(end):
             events, end = tell(*about) or ((), None)
@@ -311,8 +311,8 @@ class _Search:
     def _end(
         self, state: Any, events: Sequence[Event], place: int, on: int
     ) -> tuple[Any | None, tuple[CategoryChange, ...]]:
-        """The end of a story with these events at a place, before the rest `on` which it goes, and what it
-        changes if it fits. The state stays as it is."""
+        """The end of a story that has these events at a place and goes on with the recorded event at `on`;
+        and what it changes if it fits. The state stays as it is."""
         story = self._story
         allowed = story.count_wrong_from(place)
         end = story.end_if_believed(state, events, on, allowed, self._would_fit)
@@ -325,8 +325,8 @@ class _Search:
     def _fitting_numbers(
         self, place: int, state: Any, field: str, part: str, slips: list[Slip]
     ) -> Iterator[Slip]:
-        """The slips of a number that may give the claimed points. If all points grow in step with the number,
-        only the slips that do. Other amounts that would are guesses."""
+        """The slips of a number that may give the claimed points; only those that do, if all points grow in
+        step with the number. Other amounts that would give them are guesses."""
         event = self._story.path[place]
         answer = self._answer(state, event, (field, part), place + 1, self._points)
         wanted = list(answer.numbers_that_fit())
@@ -370,7 +370,7 @@ class _Search:
                 self._find_room(event, changes, slip)
 
     def _amounts_that_fit(self, place: int) -> Iterator[Slip]:
-        """The same event once more, with the number that is missing."""
+        """The event at a place once more, with the number that the points lack."""
         story = self._story
         event = story.path[place]
         for field in self._slips.amount_fields(place):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 KEYS = "1234567890"
-"""In the order of the keyboard."""
+"""The digits, in the order of the keyboard."""
 LIKELY = {"turned": 3.0, "nought": 3.0, "next": 2.0, "key": 2.0, "sign": 1.5, "more": 1.0, "left": 0.5}
 """How often each slip happens, compared with the others: two digits swapped, a zero too many or missing, the
 next number, the next key, the wrong sign, a digit too many, a digit left out."""

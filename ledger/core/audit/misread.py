@@ -1,6 +1,7 @@
 """Score lines that somebody may have misread, when a claim differs from the log.
 
-Law: pure, and about a finished sheet alone. What was recorded was right then, so no event is in question.
+Law: pure, and about a finished sheet alone. If somebody misread a line, the log is right, so no event is in
+question.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ MISREADINGS = {"left out": 0, "counted twice": 2, "counted with the other sign":
 
 def misread_lines(sheet: ScoreSheet, fits_with: Callable[[str, Points], bool]) -> Iterator[str]:
     """The lines and categories whose misreading would fit, in words. `fits_with` says whether the claims
-    would fit if a seat had so many points more."""
+    would fit if a seat had this many more points."""
     for what, factor in MISREADINGS.items():
         for line in sheet.lines:
             points = factor * line.points

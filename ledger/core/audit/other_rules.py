@@ -101,7 +101,7 @@ def _fold_if_allowed(game: AnyGame, state: Any, event: Event) -> bool:
 
 
 def _objection(game: AnyGame, state: Any, twin: Any, event: Event, luck: Luck | None, *, waived: bool) -> str:
-    """What the other rules say when an event happens; empty if they lead to it, too."""
+    """What the other rules say against an event; empty if they lead to it, too."""
     due, other = game.pending(state), game.pending(twin)
     is_expected = isinstance(due, Follows) and isinstance(other, Follows) and same(due.event, other.event)
     if isinstance(other, Follows) and not (is_expected or waived or same(event, other.event)):

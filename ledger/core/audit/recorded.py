@@ -1,4 +1,4 @@
-"""A line of play as it is recorded, with the state before each event, and what the referee says of it.
+"""A line of play as it is recorded, with the state before each event, and what the referee says about it.
 
 Law: pure, and nothing is changed here. Work is counted in events folded, so that a search ends at the same
 place on every machine.
@@ -62,7 +62,8 @@ class RecordedLine:
         self._every = max(32, len(path) // 256)
         self._copies: list[Any] = []
         self._blocks: dict[int, list[Any]] = {}
-        """Number of a block → the states before each of its events, those asked for last at the end."""
+        """Number of a block → the states before each of its events; the block asked for last is at the
+        end."""
         self._due: tuple[Any, Pending] = None, Over()
         self.end = start.copy()
         for place, event in enumerate(path):
@@ -105,7 +106,8 @@ class RecordedLine:
         return self._seen_before(place)
 
     def _recorded(self, place: int) -> Any:
-        """The same. No block has to be made for it at the beginning of a block or at the end."""
+        """The state before the event at a place, without making a block for the first event of a block or for
+        the end."""
         block, rest = divmod(place, self._every)
         is_last = place >= len(self.path)
         return self.end if is_last else self.seen_before(place) if rest else self._copies[block]
@@ -176,8 +178,8 @@ class RecordedLine:
         return len(self.wrong) - bisect_left(self.wrong, place)
 
     def _has_followed(self, place: int) -> bool:
-        """Whether an event followed by itself. What the tool dealt did not: it might have been different, but
-        nothing else is likelier."""
+        """Whether an event followed by itself. What the tool dealt does not count as that: it might have been
+        different, but nothing else is likelier."""
         event = self.path[place]
         return not (place in self._saying or type(event) in REMARKS or event.by == TOOL)
 

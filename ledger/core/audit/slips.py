@@ -36,9 +36,9 @@ DOUBLED = 0.2
 ALIKE = 3.0
 """How much likelier a slip is if the two look alike or are next to each other."""
 CLOSE = 0.7
-"""Words of which more than this part is alike look alike."""
+"""Two words look alike if more than this part of them is the same."""
 GUESSED = 0.01
-"""How likely any other number is. All numbers that a hand slips to count 1 together."""
+"""How likely any other number is. All numbers that a slip of the hand gives count 1 together."""
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -86,7 +86,7 @@ class Slips:
         self._known: dict[str, dict[Hashable, None]] = {}
         """Field → all values that it has in some event, alone or with others."""
         self._varied: set[Hashable] = set()
-        """What was said, with what it named, where similar events were listed already."""
+        """What was said, and what it named, wherever similar events have already been listed."""
         for event in story.path:
             for field in own_fields(type(event)):
                 self._learn(field, getattr(event, field))
@@ -103,8 +103,8 @@ class Slips:
                 self._known.setdefault(field, {}).setdefault(each)
 
     def slips_at(self, place: int, state: Any) -> Iterator[Slip]:
-        """What may be wrong with the event at a place, if the game was in this state: the whole event, a
-        field of it, or it was another move that somebody could make."""
+        """What may be wrong with the event at a place, if the game was in this state: the whole event, or a
+        field of it; or it was another move that somebody could make."""
         event = self.story.path[place]
         yield Slip((), DOUBLED)
         tried = {event_key(event)}
@@ -117,8 +117,8 @@ class Slips:
                 yield slip
 
     def _with_effects(self, slip: Slip, state: Any) -> Slip:
-        """The slip with what the event stores about its effects: no hand writes that. What the pieces forbid
-        has none."""
+        """The slip, with the effects that its event stores worked out, because no hand writes them. What the
+        pieces forbid has no effects."""
         (other,) = slip.events
         if not self.story.is_possible(state, other):
             return slip
@@ -154,7 +154,7 @@ class Slips:
             yield Slip((otherwise,), LIKELY["sign"] / ALL / len(fields))
 
     def _taught_naming(self, event: Defined) -> Naming | None:
-        """The name in a `Defined` may have been that of any other thing of its kind."""
+        """How a `Defined` names its piece: it may have been any other piece of its kind."""
         kinds = self.story.end.table.catalog.schema.kinds
         kind = next((kind for kind in kinds if kind.kind == event.kind), None)
         return None if kind is None else Naming("name", kind, frozenset(), False)
@@ -185,7 +185,8 @@ class Slips:
     def _written_values(
         self, event: Event, field: str, value: Any, naming: Naming | None, *, is_amount: bool
     ) -> Sequence[tuple[Any, float]]:
-        """The same without those that no log can hold, worked out once for all events with this value."""
+        """Other values that a field may have and that a log can hold, each with how likely it is. They are
+        worked out once for all events with this value."""
         about = None if naming is None else (naming.kind, naming.is_piece)
         key = type(event), field, repr(value), about, is_amount
         if (found := self._written.get(key)) is None:
@@ -240,8 +241,8 @@ class Slips:
         return (other for other in dict.fromkeys(found) if other != value and not _is_minus(other, value))
 
     def forgotten_slips(self, place: int) -> Iterator[Slip]:
-        """Events that somebody may have forgotten: the event at a place once more, or a similar event. Where
-        the same was said elsewhere, similar events are listed only the first time."""
+        """Events that somebody may have forgotten: the event at a place once more, or a similar event. If the
+        same was said elsewhere, similar events are listed only the first time."""
         event = self.story.path[place]
         amounts = [abs(getattr(event, field)) for field in self.amount_fields(place)]
         yield Slip((event,), DOUBLED / max([1, *amounts]))  # the same large number hardly comes twice
@@ -258,7 +259,7 @@ class Slips:
         yield from (Slip((other,), DOUBLED / FARTHEST) for other in self._events_elsewhere(place))
 
     def _events_elsewhere(self, place: int) -> Iterator[Event]:
-        """Events like that at a place, which could happen at the end to any piece.
+        """Events like the event at a place that could happen at the end, to any piece.
 
         Only for events that need not name their piece: a number alone then says which it is.
         """
@@ -351,5 +352,5 @@ def _is_alike(one: Any, other: Any) -> bool:
 def _looks_alike(one: str, other: str) -> bool:
     words = {*one.casefold().split()} & {*other.casefold().split()}
     matcher = SequenceMatcher(None, one, other)
-    is_close = matcher.quick_ratio() > CLOSE  # at least the ratio, and quicker
+    is_close = matcher.quick_ratio() > CLOSE  # never below the ratio, and quicker
     return bool(words) or (is_close and matcher.ratio() > CLOSE)

@@ -24,8 +24,8 @@ from ledger.core.rules.verdicts import Follows
 MOST_FOLLOWING = 100
 """How many events may follow one another before the search gives a story up."""
 LOOKED_AT = 12
-"""How many events after a change the referee looks at before the rest is folded: most changes that the rest
-of the line of play belies are belied there."""
+"""How many events after a change the referee looks at before the rest is folded. If later events belie a
+change, one of these usually does."""
 BELIED = object()
 """The end of a story that one of the next events belies: it would break a rule, and does not in the log."""
 
@@ -46,7 +46,7 @@ class Playback(RecordedLine):
 
     def tried(self, state: Any, event: Event) -> Any | None:
         """The state after an event, beside the state before it, which stays as it is; None if the pieces
-        forbid it. They are asked first, because most states are large."""
+        forbid it. They are asked before the state is copied, because most states are large."""
         self.spend(1)
         needs = self.game.of(event).needs
         try:
@@ -74,9 +74,9 @@ class Playback(RecordedLine):
         allowed: int | None = None,
         fits: Callable[[Any], bool] | None = None,
     ) -> Any | None:
-        """The same as `end_after` with less folding. It may be a guess: see `is_guess`. It is `BELIED` where
-        more of the next events break rules than are `allowed`; None asks no referee. If it is known what
-        `fits`, no referee is asked about a guess that does not, and that is `BELIED`, too."""
+        """Like `end_after`, with less folding. The end may be a guess: see `is_guess`. It is `BELIED` if more
+        of the next events break rules than are `allowed`; if that is None, no referee is asked. If `fits` is
+        given, no referee is asked about a guess that does not fit, and that is `BELIED`, too."""
         upto, found = min(on + LOOKED_AT, len(self.path)), 0
         if (state := self._begun(state, events)) is None:
             return None
@@ -106,7 +106,8 @@ class Playback(RecordedLine):
         return self.end_after(state, (), upto, may_guess=True) if plain is None else plain
 
     def _begun(self, state: Any, events: Sequence[Event]) -> Any | None:
-        """The state after some events, beside that before them; None if the pieces forbid any of them."""
+        """The state after some events, beside the state before them; None if the pieces forbid any of
+        them."""
         if len(events) == 1:
             return self.tried(state, events[0])
         return self.folded(state.copy(), events)
@@ -138,8 +139,8 @@ class Playback(RecordedLine):
         return self._guessed if may_guess else None
 
     def is_guess(self, end: Any) -> bool:
-        """Whether the end that was just found is what the rest of the line would come to if it added to
-        everything what it adds in the log."""
+        """Whether the end that was just found is a guess: that the rest of the line adds to everything what
+        it adds in the log."""
         return end is not None and end is self._guessed
 
     def end_after(
@@ -162,8 +163,8 @@ class Playback(RecordedLine):
         return bool(state == self._recorded_for(state, place))
 
     def _recorded_for(self, state: Any, place: int) -> Any:
-        """The recorded state before the event at a place, to be compared with a state: what was taught alike
-        is the same catalog in both."""
+        """The recorded state before the event at a place, to be compared with a state. If both were taught
+        the same, they get the same catalog."""
         recorded = self._recorded(place)
         if state.table.catalog.is_like(recorded.table.catalog):
             state.table.catalog = recorded.table.catalog
@@ -171,7 +172,8 @@ class Playback(RecordedLine):
 
     def new_wrongs(self, place: int, events: Sequence[Event]) -> int | None:
         """How many more events break the rules, or disagree with a count, than in the log, if these events
-        happen from a place on. None if they cannot have happened, or if any more break the rules."""
+        happen from a place on. None if they cannot have happened, or if more break the rules than in the
+        log."""
         recorded, state, found = self.count_wrong_from(place), self.state_before(place), 0
         for event in events:
             self.spend(REFEREEING)
@@ -185,12 +187,12 @@ class Playback(RecordedLine):
     def renamed(
         self, place: int, event: Event, field: str, *, may_guess: bool = False
     ) -> tuple[Sequence[Event], Any] | None:
-        """The story from a place on if this event had happened there, which names another piece in a field,
-        and later events about that piece had named the other one, too; and the end of that story, which may
-        be a guess. None if the pieces forbid it, or if it comes back to the recorded line."""
+        """The story from a place on if this event had happened there, which names another piece in a field.
+        Later events about the old piece then name the other, too. With it comes the end of that story, which
+        may be a guess. None if the pieces forbid it, or if it comes back to the recorded line."""
         old, name = getattr(self.path[place], field), getattr(event, field)
         state, events = self.state_before(place), [event]
-        told = 0  # of the events, into the state
+        told = 0  # how many of the events are folded into the state
         for at, later in enumerate(self.path[place + 1 :], start=place + 1):
             fields = [each for each in own_fields(type(later)) if getattr(later, each) == old]
             is_block = at % self._every == 0
@@ -207,9 +209,9 @@ class Playback(RecordedLine):
     def regrown(
         self, place: int, event: Event, *, may_guess: bool = False
     ) -> tuple[Sequence[Event], Any] | None:
-        """The story from a place on if this event had happened there, with what would have followed from it,
-        and the end of that story, which may be a guess. None if the pieces forbid it, if the next events
-        belie it, or if it comes back to the recorded line."""
+        """The story from a place on if this event had happened there, with what would have followed from it.
+        With it comes the end of that story, which may be a guess. None if the pieces forbid it, if the next
+        events belie it, or if it comes back to the recorded line."""
         state, events, numbers = self.state_before(place), [event], count(len(self.path) + 1)
         looked, allowed = 0, self.count_wrong_from(place)
         if self.folded(state, events) is None:
@@ -240,8 +242,8 @@ class Playback(RecordedLine):
     def _follow(
         self, state: Any, until: Event | None, followed: Sequence[Event], numbers: Iterator[int]
     ) -> Iterator[Event]:
-        """What follows by itself in a state, folded into that state, until somebody says something. A
-        recorded event that `followed` is kept if it is the same."""
+        """What follows by itself in a state, folded into that state, until somebody says something. If it is
+        the same as the recorded event in `followed`, that one is kept."""
         for turn in range(MOST_FOLLOWING):
             self.spend(REFEREEING)
             due = self.game.pending(state)

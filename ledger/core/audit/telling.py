@@ -93,7 +93,7 @@ class _Ways:
         return self._story.path[way.place].id if way.place >= 0 and not way.is_forgotten else 0
 
     def words(self, first: Conjecture, most: int = NAMED, named: Sequence[int] = ()) -> tuple[str, list[int]]:
-        """A way together with similar ways, and the ids that it names: at most `most`, none of them
+        """A way together with similar ways, and the ids that it names: at most `most` ids, none of them in
         `named`."""
         if first.ruling:
             return first.ruling, []
@@ -138,7 +138,7 @@ def _wording(story: Playback, way: Conjecture) -> tuple[str, str]:
 
 
 def _difference_by_field(event: Event, other: Event, field: str) -> tuple[str, str]:
-    """The same with the name of the field, if the sentences do not differ."""
+    """What is wrong, with the name of the field: for events whose sentences do not differ."""
     name = f"{field.replace('_', ' ')} " if field else ""
     was, would = (getattr(each, field) if field else "another one" for each in (event, other))
     if isinstance(was, dict):

@@ -20,7 +20,7 @@ from ledger.core.log.events import Event, own_fields
 
 
 class Unnamed(msgspec.Struct, frozen=True):
-    """The last event that left a piece open that nobody ever named, and the field of it."""
+    """A piece that nobody ever named: the last event that left it open, and the field of that event."""
 
     place: int
     field: str

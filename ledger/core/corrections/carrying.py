@@ -23,7 +23,7 @@ OTHER = "it would be about something else now"
 
 
 class Carrying:
-    """Matches the pieces of two lines. `old` and `new` are how far each line is."""
+    """Matches the pieces of two lines. `old` and `new` are how far each line has got."""
 
     def __init__(self, game: AnyGame, fork: Any, last: int) -> None:
         """`fork` is the state after `last`, the last event that both lines share. Up to there, a number means
@@ -35,7 +35,7 @@ class Carrying:
         self._became: dict[Piece, Piece] = {}
 
     def copy(self, old: Numbered) -> Self:
-        """A copy for lines that go separate ways from here; `old` is how far the old line is."""
+        """A copy for lines that go separate ways from here; `old` is how far the old line has got."""
         twin = copy(self)
         twin.old, twin.new = old, self.new.copy()
         twin.events, twin._became = dict(self.events), dict(self._became)

@@ -27,7 +27,7 @@ class Meanwhile:
         self._alone: list[ByItself] = []
         """What happened only on the new line, since the last event that somebody said there."""
         self._earlier: list[ByItself] = []
-        """The same before that event, but only what followed by itself."""
+        """What followed by itself only on the new line before that event."""
 
     def copy(self) -> Self:
         twin = copy(self)
@@ -70,7 +70,8 @@ class Meanwhile:
     def happened_earlier(
         self, game: AnyGame, old: OldLine, now: Any, said: Event, carrying: Carrying
     ) -> ByItself | None:
-        """The same for what happened earlier on the new line, if its effects already show there."""
+        """What happened earlier by itself only on the new line, and was `said` on the old line, if its
+        effects already show on the new line."""
         alike = (each for each in self._earlier if _is_same_event(old.state, now, said, each, carrying))
         if (itself := next(alike, None)) is None:
             return None

@@ -51,7 +51,7 @@ def judge_misfit(game: AnyGame, state: Any, luck: Luck | None, event: Event) -> 
 
 
 def _or_impossible(game: AnyGame, state: Any, luck: Luck | None, event: Event, refused: Verdict) -> Verdict:
-    """A refused event cannot be kept, either, if the pieces forbid what would follow from it."""
+    """The verdict on a refused event, which cannot be kept if the pieces forbid what would follow from it."""
     try:
         fold_what_follows(game, game.projector.fold(state.copy(), (event,)), luck)
     except LogDamaged:

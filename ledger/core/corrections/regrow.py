@@ -78,7 +78,7 @@ class Regrowth:
         self.released: list[Overruled] = []
         """Overrulings on the old line that are no longer needed."""
         self.instead: list[Event] = []
-        """What the rules do instead of what the table carried out and what is now left out."""
+        """What the rules do instead of things that the table carried out and that are now left out."""
         self.followed: list[Event] = []
         """What somebody had to say on the old line, but now follows by itself."""
         self.answered: list[Event] = []
@@ -292,7 +292,7 @@ class Regrowth:
     # what happens by itself
 
     def _settle(self, interrupted: Interrupted | None, at: str) -> None:
-        """Records what follows now, as far as it had followed when somebody said the next event.
+        """Records what follows now, but no more of it than had followed when somebody said the next event.
 
         It belongs to the step that it follows from, and happened at the same time.
         """

@@ -64,8 +64,8 @@ class Retired(Event, frozen=True, kw_only=True):
     """A kind of event that nobody writes any more. Old logs keep it; a reader gets what replaces it."""
 
     def now(self) -> Event:
-        """What would be written today. It takes over the place in the log, and `by` if it names nobody.
-        Raises Contradiction if it cannot have happened.
+        """The event that would be written today. It gets this event's place in the log, and its `by` if it
+        names nobody. Raises Contradiction if it cannot have happened.
         """
         raise TypeError(f"{type(self).__name__} does not say what it is now")
 
@@ -86,7 +86,8 @@ def same(one: Event, other: Event, but: tuple[str, ...] = ()) -> bool:
 
 @cache
 def facts_of(kind: type[Event], but: tuple[str, ...] = ()) -> Callable[[Event], Any]:
-    """What events of a kind say, to be compared; the fields in `but` do not count."""
+    """A function that gives what events of a kind say, for comparing them; the fields in `but` do not
+    count."""
     names = [name for name in kind.__struct_fields__ if name not in ENVELOPE and name not in but]
     return attrgetter(*names) if names else lambda event: ()
 
@@ -125,7 +126,8 @@ def withheld(event: Event, shown: Event, seat: str | None) -> dict[str, Any]:
 
 
 def _kept_back(value: object, left: object) -> object:
-    """What to show of a value if only `left` may be seen; of several things each, if their number shows."""
+    """What to show of a value if only `left` may be seen. Of several things, each is shown if it may be, and
+    if their number shows."""
     if value == left:
         return left
     if isinstance(value, tuple) and isinstance(left, tuple) and len(value) == len(left):
@@ -181,9 +183,10 @@ class Header(
     bots: dict[str, str] = {}
     """Seats that the tool plays: seat → how long it thinks about a move (`1s`), or `random`."""
     since: str = ""
-    """The log that this one goes on from, and the event up to which: `9f0c…:85`."""
+    """The log that this one goes on from, and the last event that it takes from there: `9f0c…:85`."""
     host: str = ""
-    """Who may have secrets from the table at the beginning: a seat, or a name of its own. See `Hosted`."""
+    """Who may have secrets from the table at the beginning: a seat, or a name that no seat has. See
+    `Hosted`."""
     h: str = ""
 
 
@@ -229,7 +232,8 @@ class Annotated(Event, frozen=True, kw_only=True):
 
 
 class Bookmarked(Event, frozen=True, kw_only=True):
-    """The event `to` has a name from here on; a name that is already in use moves. No undo takes it back."""
+    """The event `to` has a name from here on; a name that is already in use moves here. No undo takes it
+    back."""
 
     to: int
     name: str
@@ -259,7 +263,7 @@ class Corrected(Event, frozen=True, kw_only=True):
     event: int
     """What was amended, or dropped first; or the event after which something was inserted (0: none)."""
     upto: int
-    """Where the old line was: it was played again as far as this event."""
+    """How far the old line went: it was played again up to this event."""
     last: int
     """The id of the last line that this correction wrote."""
     same: tuple[tuple[int, int, int], ...] = ()

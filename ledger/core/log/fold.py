@@ -33,14 +33,14 @@ Handler = Callable[[Any, S], None]
 
 
 class Projector(Generic[S]):
-    """The handlers of a game. Those for the table's own events are there from the start."""
+    """The handlers of a game, including those for the table's own events."""
 
     def __init__(
         self,
         handlers: Mapping[type[Event], Handler[S]] | None = None,
         bare: Mapping[type[Event], Handler[S]] | None = None,
     ) -> None:
-        """`bare` are the same handlers without what they need; see `fold_known`."""
+        """`bare` are the same handlers without their `needs`; see `fold_known`."""
         self.handlers: dict[type[Event], Handler[S]] = {
             Brought: _nothing,
             Noted: _nothing,

@@ -2,7 +2,7 @@
 
 Law: states are rebuilt, never stored in the log. A copy of the state is kept every 32 events, so that any
 event is at most one copy and 31 applications (and one step) away. In logs of more than a quarter of a million
-events they stand further apart, so that there are never more than some thousands.
+events the copies are further apart, so that there are never more than a few thousand.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ class History(Generic[S]):
         itself: Callable[[S, Event | None], bool] = no_itself,
         turn: Callable[[S], int] | None = None,
     ) -> None:
-        """With `recall` the lines of the log are not kept, but read again when they are needed. With `turn`
-        the turns of what is folded are noted."""
+        """With `recall` the lines of the log are not kept, but read again when they are needed. With `turn`,
+        the turn after each folded event is noted."""
         self._itself = itself
         self.timeline = Timeline()
         self._cause = cause
@@ -81,17 +81,17 @@ class History(Generic[S]):
         self._every = CHECKPOINT_EVERY
         self._checkpoints: dict[int, S] = {ROOT: start()}
         self._folded: bytearray | None = bytearray(1) if recall is None else None
-        """For each line whether it was folded before, on the way that leads to it; of a long log nothing."""
+        """For each line, whether it was folded before, on the way that leads to it; None for a long log."""
         self._turn = turn
         self.turns: dict[int, int] = {}
-        """Event → the game's turn once it had happened, for all that was folded; empty without `turn`."""
+        """Event → the game's turn just after it, for every event that was folded; empty without `turn`."""
         self._live = self._fresh()
 
     def _fresh(self) -> tuple[int, S, int]:
         return ROOT, self._checkpoints[ROOT].copy(), 0
 
     def copy(self) -> History[S]:
-        """A history that goes its own way from here. One with a `recall` cannot be copied."""
+        """A history that goes its own way from here. A history with a `recall` cannot be copied."""
         assert isinstance(self._events, list)
         twin, (at, state, since) = copy(self), self._live
         twin.timeline, twin._events = self.timeline.copy(), self._events.copy()
@@ -105,7 +105,7 @@ class History(Generic[S]):
         self._events.extend(events)
 
     def pass_by(self, chunk: Sequence[Event]) -> None:
-        """The same for a chunk of a log that is not kept. Raises LogDamaged."""
+        """Takes a chunk of a log, without keeping its lines. Raises LogDamaged."""
         assert self._recall is not None
         self.timeline.extend(chunk)
         self._recall.pass_by(chunk)
@@ -139,7 +139,7 @@ class History(Generic[S]):
         return (self.read_at(at) if kept is None else kept).copy()
 
     def read_at(self, at: int) -> S:
-        """The same, only to be read, and only until another state is asked for."""
+        """The state just after event `at`. Only read it, and only until another state is asked for."""
         live, state, since = self._live
         if at == live:
             return state
@@ -158,7 +158,8 @@ class History(Generic[S]):
         return state
 
     def _missing(self, at: int) -> Iterator[tuple[int, int]]:
-        """The events between `at` and the last event before it with a known state: runs, the last first."""
+        """The events between `at` and the last event before it with a known state, in runs, the last run
+        first."""
         live = self._live[0]
         for first, last in self.timeline.runs_back(at):
             for id_ in range(last, first - 1, -1):
@@ -196,7 +197,7 @@ class History(Generic[S]):
         folded[first:end] = b"\1" * (end - first)
 
     def _fold_new(self, state: S, block: Sequence[Event]) -> None:
-        """Folds lines and asks what each needs, and notes the turn after each, if somebody wants to know."""
+        """Folds lines and asks what each needs, and notes the turn after each, if turns are wanted."""
         if self._turn is None:
             self._projector.fold(state, block)
             return
@@ -236,7 +237,8 @@ class History(Generic[S]):
         return [event for first, last in ranges for event in self._events[first : last + 1]]
 
     def lazy_path(self, at: int) -> Sequence[Event]:
-        """The same events, without keeping them: each is read when the caller comes to it."""
+        """The played events from the first to `at`, without keeping them: each is read when the caller comes
+        to it."""
         return Path(self._events, self.timeline.ranges(at))
 
     def since(self, elder: int, at: int) -> list[Event]:
@@ -286,7 +288,8 @@ class History(Generic[S]):
 
     def rest_after(self, at: int, tip: int) -> int | None:
         """The first event from `at` towards `tip` after which somebody decides: what happens by itself
-        belongs to what it follows from. `tip` if all of it does, None if somebody insisted before."""
+        belongs to what it follows from. `tip` if everything up to it happened by itself, None if somebody
+        insisted before that."""
         to = self._by_itself(at, tip)
         return None if to != tip and self._itself(self.read_at(to), None) else to
 
@@ -399,12 +402,12 @@ class History(Generic[S]):
         return deque(islice(self.redo_targets(), steps), maxlen=1)[0]
 
     def redo_targets(self) -> Iterator[int]:
-        """Where the game is one move forward from the head, two moves, and so on. Each ends, at the latest,
-        where an undo began. Raises NothingToRedo."""
+        """Where the game is one move forward from the head, two moves, and so on. Each move ends, at the
+        latest, where an undo began. Raises NothingToRedo."""
         at, tip = self.timeline.head, self.timeline.tips[self.timeline.branch]
         if at == tip:
             raise NothingToRedo(
-                f"There is nothing to redo: the game stands at the end of {self.timeline.branch}.",
+                f"There is nothing to redo: the game is at the end of {self.timeline.branch}.",
                 hint="`branch` lists the other lines of play, `switch NAME` goes to one.",
             )
         ahead = self.timeline.ahead.copy()
@@ -416,6 +419,6 @@ class History(Generic[S]):
 
 def nothing_to_undo() -> NothingToUndo:
     return NothingToUndo(
-        "There is nothing to undo: the game stands at its beginning.",
+        "There is nothing to undo: the game is at its beginning.",
         hint="`redo` goes forward again if something was undone.",
     )

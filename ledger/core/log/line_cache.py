@@ -1,4 +1,4 @@
-"""The lines of a long log, or of a line of play, most of them not in memory: they are read when needed.
+"""The lines of a long log, or of a line of play. Most are not in memory: they are read when needed.
 
 Law: pure. The caller provides what reads a chunk again; a line is the same however often it is read.
 """
@@ -13,7 +13,7 @@ from typing import overload
 from ledger.core.log.events import Event
 
 _BLOCK = 1024
-"""How many events are read at once by a caller that wants all."""
+"""How many events are read at once for a caller that wants all."""
 _REMEMBERED = 8
 """How many of the chunks that were read last stay in memory."""
 

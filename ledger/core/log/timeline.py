@@ -87,7 +87,7 @@ class Timeline(EventTree):
         self.seats: dict[str, str] = {}
         """The newest name of each seat that has one, in the order in which they were given."""
         self.host: str | None = None
-        """Who hosts, as said last; None if nobody has said so since the header."""
+        """Who hosts, as the table last said; None if nobody has said so since the header."""
         self.corrections: list[Corrected] = []
         """Every correction, the oldest first."""
         self.ahead: list[int] = []
@@ -96,7 +96,7 @@ class Timeline(EventTree):
         self._owed = ROOT
         """The last line of the correction that is being read; without a correction, the header's id."""
         self._numbers: dict[str, int] = {}
-        """Up to this number, every name with that stem is taken: for finding the next name quickly."""
+        """Stem → the number up to which all its names are taken: for finding the next name quickly."""
 
     def tried(self, *steps: Sequence[Event]) -> Timeline:
         """The timeline as it will be with steps that are about to be written. Raises RuntimeError if a reader
@@ -257,7 +257,8 @@ class Timeline(EventTree):
         return None
 
     def _goes_through(self, made: Corrected, at: int) -> bool:
-        """Whether `at` is on the line that a correction made. A correction without later events made none."""
+        """Whether `at` is on the line that a correction made. A correction without later events made no
+        line."""
         return made.last > made.id and self.is_ancestor(made.id + 1, at)
 
     def next(self, id_: int) -> int:
@@ -280,7 +281,7 @@ class Timeline(EventTree):
             ) from None
 
     def require_free(self, name: str) -> None:
-        """Raises BranchExists."""
+        """Raises BranchExists if a branch has that name."""
         if name in self.tips:
             raise BranchExists(f"There is already a branch {name!r}.", hint="Choose another name.")
 

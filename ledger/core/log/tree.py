@@ -69,7 +69,7 @@ class EventTree:
         return 0 <= id_ <= self._ends[self._run(id_)]
 
     def parent(self, id_: int) -> int:
-        """The event before a played one."""
+        """The event before a played event."""
         run = self._run(id_)
         return id_ - 1 if id_ > self._starts[run] else self._parents[run]
 
@@ -97,7 +97,7 @@ class EventTree:
         return self._lengths[run] + at - self._starts[run]
 
     def _below(self, elder: int, younger: int) -> int:
-        """Of the runs on the path to `younger`, the first that begins after `elder`; 0 if none does."""
+        """The first run on the path to `younger` that begins after `elder`; 0 if none does."""
         run = self._run(younger)
         if self._starts[run] <= elder:
             return 0

@@ -19,7 +19,7 @@ from ledger.core.pieces.everyday import EVERYDAY
 COMMAND = "tablefold "
 """The beginning of a shell command, in which only words are understood."""
 LONGEST = 40
-"""Characters of a name, and of a word."""
+"""The most characters of a name, and of a word."""
 _MEANT = r"^{0}(?![\w/\\-]|\.\w)|(?<![\w./\\`-]){0}(?='s|:|\s*$)"
 """An everyday word as a seat's word: it begins or ends the text, or comes before `:` or `'s`."""
 _WHOLE = r"(?<![\w./\\`-]){0}(?![\w/\\-]|\.\w)"
@@ -29,7 +29,7 @@ _WHOLE = r"(?<![\w./\\`-]){0}(?![\w/\\-]|\.\w)"
 class SeatNames(msgspec.Struct, frozen=True):
     """`shown` has the name of each seat whose name is not its word.
 
-    All states of a log share it: a new name shows at every moment of the log.
+    All states of a log share it: a new name shows at every point of the log.
     """
 
     shown: dict[str, str] = {}
@@ -68,7 +68,8 @@ class SeatNames(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def _pattern(shown: tuple[tuple[str, str], ...]) -> re.Pattern[str]:
-    """Finds words, and names that are already there: of two that begin alike, the longer."""
+    """A pattern for words, and for names that are already there: of two that begin alike, it finds the
+    longer."""
     forms = [(name, _WHOLE) for _, name in shown]
     for seat, _ in shown:
         forms.append((seat, _MEANT if seat in EVERYDAY else _WHOLE))
@@ -96,7 +97,7 @@ def why_no_name(name: str) -> str:
     if len(name) > LONGEST:
         return f"it has more than {LONGEST} characters"
     if not name.isprintable() or name != " ".join(name.split()):
-        return "it holds what cannot be seen"
+        return "it holds characters that cannot be seen"
     return ""
 
 

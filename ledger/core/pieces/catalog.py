@@ -80,7 +80,7 @@ class Schema(msgspec.Struct, frozen=True):
     values: type[Values] = Values
 
     def kind(self, name: str) -> type[Entry]:
-        """Raises BadCatalog for a kind that the game does not have."""
+        """The kind with this name. Raises BadCatalog if the game has none."""
         for kind in self.kinds:
             if kind.kind == name:
                 return kind
@@ -104,7 +104,7 @@ class Catalog(Fixed, Generic[V]):
         self.house = content.get("house") is True
         self.values = cast("V", _convert(content.get("values", {}), schema.values, "values"))
         self._taught: WeakValueDictionary[tuple[str, str], Catalog[V]] = WeakValueDictionary()
-        """What this catalog became when somebody added a piece, as long as anybody has it."""
+        """The catalogs that this one became when somebody added a piece, as long as anybody holds them."""
         self._entries: dict[type[Entry], Entries[Entry]] = {}
         self._whole: dict[type[Entry], dict[str, Entry]] = {}
         """What callers have asked for so far."""
@@ -131,7 +131,7 @@ class Catalog(Fixed, Generic[V]):
             return self.of(kind)
 
     def alike(self, kind: type[Entry], name: str) -> str:
-        """The name of a piece that differs from this one in its capitals at most, or nothing."""
+        """The name of a piece that differs from this name in capitals at most; empty if there is none."""
         return self._entries[kind].alike(name)
 
     def get(self, kind: type[T], name: str) -> T | None:
@@ -139,9 +139,9 @@ class Catalog(Fixed, Generic[V]):
         return cast("T | None", self._entries[kind].get(name))
 
     def with_entry(self, kind_name: str, name: str, fields: Mapping[str, Any]) -> Catalog[V]:
-        """This catalog with a new piece, or with better values for an old piece. The same again is the same
-        catalog, so that what is worked out from it is worked out once.
-        Raises BadCatalog if the fields do not fit the kind.
+        """This catalog with a new piece, or with better values for an old piece. Whoever adds the same piece
+        again gets the same catalog, so that what is worked out from it is worked out once. Raises BadCatalog
+        if the fields do not fit the kind.
         """
         kind = self.schema.kind(kind_name)
         if not name.strip():
@@ -227,7 +227,8 @@ def digest(content: Mapping[str, Any]) -> str:
 
 
 def extend(ground: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """A table's own catalog laid over another catalog: entries with the same name replace, `values` merge."""
+    """A table's own catalog laid over another catalog: its entries replace those of the same name, and
+    `values` are merged."""
     merged: dict[str, Any] = {key: value for key, value in ground.items() if key != "notes"}
     for key, value in own.items():
         if key == "values" and isinstance(value, Mapping):

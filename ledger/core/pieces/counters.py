@@ -1,6 +1,6 @@
 """What each seat has of something that is only counted, such as coins.
 
-Law: nobody has less than nothing. A change that cannot be raises before anything moves.
+Law: nobody has less than nothing. An impossible change raises before anything moves.
 """
 
 from __future__ import annotations
@@ -23,17 +23,18 @@ class Counters(Lookup[str, int]):
 
     @classmethod
     def of(cls, seats: Iterable[str], each: int = 0) -> Self:
-        """So many for each seat."""
+        """This many for each seat."""
         return cls(dict.fromkeys(seats, each))
 
     def pay(self, seat: str, count: int, what: str = "coin") -> None:
-        """Raises Contradiction if the seat has fewer. `what` names one of them in words."""
+        """Takes this many from a seat. Raises Contradiction if it has fewer. `what` names one of them in
+        words."""
         if not 0 <= count <= self[seat]:
             raise Contradiction(f"{seat} has {counted(self[seat], what)}")
         self[seat] -= count
 
     def gain(self, seat: str, count: int) -> None:
-        """Raises Contradiction if the seat would then have less than nothing."""
+        """Gives a seat this many. Raises Contradiction if it would then have less than nothing."""
         if self[seat] < 0 or count < 0:
             raise Contradiction("what is gained is counted from 0")
         self[seat] += count

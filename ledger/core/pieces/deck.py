@@ -35,7 +35,7 @@ class Deck(Copyable):
     top: list[int] = field(default_factory=list)
     """The cards on its top that somebody saw there, the topmost last."""
     bottom: list[int] = field(default_factory=list)
-    """The same for the cards at its bottom."""
+    """The cards at its bottom that somebody saw there, the lowest last."""
     discards: list[int] = field(default_factory=list)
     """The discard pile, its top last."""
     is_mixed: bool = False
@@ -51,7 +51,8 @@ class Deck(Copyable):
         self.shuffles += 1
 
     def reshuffle(self, pieces: Pieces, *, is_known: bool) -> None:
-        """The discard pile becomes the deck. If the tool shuffles, it `is_known` which cards these are."""
+        """The discard pile becomes the deck. `is_known`: the tool shuffles, so the log knows which cards
+        these are."""
         pile, self.discards = self.discards, []
         stock = [pieces.names[token] for token in pile] if is_known else self.stock
         pieces.retire(*pile)
@@ -102,7 +103,7 @@ class Deck(Copyable):
         if count > self.drawable(count):
             raise Contradiction(f"{whose} has only {counted(self.size, 'card')}")
         if names and len(names) != count:
-            raise Contradiction("the number of cards is another one")
+            raise Contradiction("the number of cards does not match")
         if any(name is not None and not name.strip() for name in names):
             raise Contradiction("every card has a name")
         if self.top or self.bottom:
@@ -128,8 +129,8 @@ class Deck(Copyable):
         return found
 
     def put_back(self, pieces: Pieces, token: int, where: str) -> None:
-        """Puts a card on its `top` or at its `bottom`, where people can still tell which it is, or anywhere
-        into it, where they cannot."""
+        """Puts a card on its `top` or at its `bottom`, where people can still tell which it is; or anywhere
+        else in it, where they cannot."""
         if self.left is not None:
             self.left += 1
         if where in ("top", "bottom"):

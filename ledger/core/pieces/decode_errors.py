@@ -1,4 +1,4 @@
-"""The complaint of a decoder, in words that fit into a sentence of ours.
+"""A decoder's complaint, in words that fit into the program's own sentences.
 
 Law: words only; nothing is decoded here.
 """
@@ -20,7 +20,7 @@ _TYPES = {
 _PLAIN = (
     (r"Object missing required field `(.*)`", r"the field '\1' is missing"),
     (r"Object contains unknown field `(.*)`", r"the field '\1' is unknown"),
-    (r"Expected `object`, got `(.*)`", r"it holds \1 and no object"),
+    (r"Expected `object`, got `(.*)`", r"an object is expected, not \1"),
     (r"Expected `int` >= (-?\d+)", r"a number of at least \1 is expected"),
     (r"Expected `int` <= (-?\d+)", r"a number of at most \1 is expected"),
     (r"Expected `str` matching regex .*", r"a text of another form is expected"),

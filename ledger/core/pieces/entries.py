@@ -21,7 +21,8 @@ class HasName(Protocol):
 T = TypeVar("T", bound=HasName)
 
 ROOTS = 4
-"""Fewer cost time to join, and space if many entries are kept; more cost time to copy."""
+"""The few join the many when they are more than this many square roots of the many. Fewer cost time to join,
+and space if many entries are kept; more cost time to copy."""
 
 
 class Entries(Generic[T]):
@@ -43,7 +44,7 @@ class Entries(Generic[T]):
         return self._many.get(name) if found is None else found
 
     def alike(self, name: str) -> str:
-        """The name of a piece that differs from this one in its capitals at most, or nothing."""
+        """The name of a piece that differs from this name in capitals at most; empty if there is none."""
         if len(self._folded) == 0:
             self._folded.update((known.casefold(), known) for known in self._many)
         folded = name.casefold()

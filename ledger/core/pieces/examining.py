@@ -17,7 +17,7 @@ from ledger.core.pieces.catalog import Entry, Flaw, Schema, missing, require_rea
 from ledger.core.pieces.decode_errors import plain
 
 MOST = 100
-"""More mistakes than anybody reads at once."""
+"""The most mistakes that are listed; nobody reads more at once."""
 _PLACE = re.compile(r"`\$\.(\w+)|field `(\w+)`")
 
 

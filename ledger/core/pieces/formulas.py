@@ -17,7 +17,7 @@ from typing import Protocol
 from msgspec import Struct
 
 Points = int | Decimal
-"""A number, which is whole or has decimals, and exact."""
+"""An exact number, whole or with decimals."""
 MOST_NODES, DEEPEST, LONGEST, LIMIT = 200, 20, 2_000, 10**9
 EVERY = ("sum", "rank", "best", "least", "most", "split", "alone", "team")
 """Functions that ask about all seats: `sum(x)`, `rank(x)` from 1, `best(x)` and `least(x)` of any seat,
@@ -31,7 +31,7 @@ FUNCTIONS = frozenset((*EVERY, *ARGS))
 
 
 def _floor(one: Points, other: Points) -> Points:
-    """How often one number goes into the other, rounded down; this works for decimals, too."""
+    """How often the other number goes into this one, rounded down; this works for decimals, too."""
     if isinstance(one, int) and isinstance(other, int):
         return one // other
     return int((Decimal(one) / other).to_integral_value(ROUND_FLOOR))
@@ -45,7 +45,7 @@ _PART = r"\s*(?:(\d+)|((?:and|or|not)\b)|((?:(?!(?:and|or|not)\b)[^\W\d_]+\s*)+)
 
 
 class BadFormula(Exception):
-    """`why` fits after "the formula": what is wrong, and where, counted in signs from 1."""
+    """`why` fits after "the formula": what is wrong, and where, counted in characters from 1."""
 
     def __init__(self, why: str, at: int = 0) -> None:
         super().__init__(why)
@@ -126,7 +126,7 @@ def asks_team(tree: Formula) -> bool:
 
 
 def placed(tree: Formula, place: str, known: Collection[str]) -> Formula:
-    """The same tree, where a name that is known with this place means the name with the place."""
+    """A copy of the tree, in which the place is added to each name that is `known` with it."""
     if isinstance(tree, Apply):
         return Apply(tree.what, tuple(placed(part, place, known) for part in tree.of), tree.at)
     if isinstance(tree, Name) and f"{tree.text} {place}" in known:
@@ -309,7 +309,7 @@ def _arithmetic(tree: Apply) -> Counting:
 
 
 def _number(found: Points) -> Points:
-    """A comparison is 1 or 0."""
+    """A value as a number: a comparison is 1 or 0."""
     return int(found) if isinstance(found, bool) else found
 
 

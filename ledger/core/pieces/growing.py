@@ -25,7 +25,7 @@ class Store:
         self.base = base
         self.shared = shared
         self.made: dict[Hashable, Store] = {}
-        """What was worked out from them: stores that follow this store."""
+        """The stores that follow this one, with what was worked out from its elements."""
 
     def following(self, key: Hashable) -> Store:
         """The store in which the elements under this key are kept."""
@@ -65,7 +65,8 @@ class Growing(Sequence[T]):
         return self._of(store, size + len(more))
 
     def each(self, make: Callable[[T], S]) -> Growing[S]:
-        """What `make` makes of each element, worked out once. `make` is a key, and always makes the same."""
+        """What `make` makes of each element, worked out once. `make` is also the key, and has to give the
+        same every time."""
         store, size = self.store.following(make), self._size
         if (known := len(store.elements)) < size:
             store.elements[known:size] = map(make, islice(self.store.elements, known, size))

@@ -1,8 +1,8 @@
 """What somebody knows about hidden cards elsewhere: which cards are there, but perhaps not which is which.
 
 Law: an insight names only tokens, so it knows no name that the pieces do not know. No token is in two
-insights of an observer. If a token of an insight is gone and nobody said where, the insight says nothing any
-more.
+insights of an observer. If a token of an insight is gone and nobody said where, the insight no longer says
+anything.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ class Insights(Copyable):
     of: dict[str, tuple[Insight, ...]] = field(default_factory=dict)
 
     def learn(self, observers: Iterable[str], token: int, names: TokenNames) -> None:
-        """From here on, they know which card this is, wherever they see it go."""
+        """From here on, these observers know which card this is, wherever they see it go."""
         for who in observers:
             self.see((who,), token, names)
             own = frozenset((token,))
             self.of[who] = (*self.of.get(who, ()), Insight(own, own))
 
     def see(self, observers: Iterable[str], token: int, names: TokenNames) -> None:
-        """They see which card this is, so there is a card less with its name among the others."""
+        """These observers see which card this is, so one card fewer with its name is among the others."""
         for who in observers:
             for old in self.of.get(who, ()):
                 if token in old.among:
@@ -71,7 +71,8 @@ class Insights(Copyable):
 
     def known_to(self, who: str, hands: Iterable[Collection[int]]) -> set[int]:
         """The tokens whose names an observer may see: only a single token could be meant, or all that could
-        be are in the same hand, where cards have no order. It depends on where tokens are, and on no name."""
+        be meant are in the same hand, where cards have no order. It depends on where tokens are, not on their
+        names."""
         some = self.of.get(who, ())
         found = {token for each in some if len(each.among) == 1 for token in each.known}
         for hand in hands if some else ():

@@ -17,7 +17,8 @@ _WORD = 1 << 64
 
 
 class Luck:
-    """The chance of a log; with `secret`, that of the secret with this number. `seed` is the header's."""
+    """The chance of a log or, with `secret`, of the secret with this number. `seed` is the seed in the
+    header."""
 
     __slots__ = ("_key", "seed")
 
@@ -51,7 +52,7 @@ class Luck:
 
 @lru_cache(maxsize=16)
 def _shuffled(key: str, size: int) -> tuple[int, ...]:
-    """It has a cache, because every card that is dealt from the same deck asks again."""
+    """A shuffled `range(size)`; cached, because every card that is dealt from the same deck asks again."""
     cards = list(range(size))
     counter = 0
     for last in range(size - 1, 0, -1):

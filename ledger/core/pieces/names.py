@@ -20,9 +20,9 @@ LEAST = 3
 TELLING = 4
 """How many letters of a beginning it takes to tell a slip from another name."""
 MEANT = "Did you mean"
-"""How a question begins that suggests a similar spelling."""
+"""The beginning of a question that suggests a similar spelling."""
 COMMON = 12
-"""How many names that come up often have a number."""
+"""How many of the most frequent names have a number."""
 NO_NUMBERS: Mapping[Any, int] = {}
 LONGEST = 200
 """A text with more letters is not a typing mistake for any name."""
@@ -106,8 +106,8 @@ def unknown_name(text: str, choices: Sequence[Choice], what: str, missing: str =
 
 
 def whereabouts(text: str, places: Iterable[tuple[str, str]]) -> str:
-    """Where a thing is that a text names or, with at least three letters, begins to name; empty if it names
-    nothing or several things. `places` are names, and where each is, in words that go on from the name."""
+    """Where the thing is that a text names, in full or with at least its first three letters; empty if it
+    names nothing or several things. `places` are names, and where each is, in words that follow the name."""
     wanted = text.casefold().strip()
     found = [(name, where) for name, where in places if wanted and name.casefold().startswith(wanted)]
     named = [each for each in found if each[0].casefold() == wanted]
@@ -121,8 +121,8 @@ def unknown_piece(
     text: str, kind: str, choices: Sequence[Choice], what: str, dealt: Sequence[str], *, is_taught: bool
 ) -> UnknownName:
     """Why a text is no piece of the catalog: it is new, or a mistake if all pieces that are `dealt` are
-    known. Similar names are then looked for among all of them, because a choice would tell who holds it;
-    only what is listed anyway is offered. `?` names no piece.
+    known. A hint then suggests similar names out of all of these, because a similar choice would tell who
+    holds the piece; otherwise it names what is listed anyway. `?` names no piece.
     """
     others = unknown_name(text, choices, what).hint
     if text == UNKNOWN:
@@ -143,7 +143,7 @@ def offered_names(choices: Iterable[Choice]) -> list[str]:
 
 
 def _distinct_name(choice: Choice, others: Sequence[Choice]) -> str:
-    """A name of it that no other choice has."""
+    """A name of the choice that no other choice has."""
     has_twin = sum(other.text == choice.text for other in others) > 1
     return choice.also[0] if has_twin and choice.also else choice.text
 

@@ -1,5 +1,5 @@
-"""What states are made of: plain mutable parts that copy themselves, and dicts that do not miss a key
-silently.
+"""What states are made of: plain mutable parts that copy themselves, and dicts that say so if a key is
+missing.
 
 Law: a part declares each field once, with its annotation and its default; its copy is made from the
 annotations. Copies share what never changes; what changes in place is copied, however deep it is.
@@ -39,8 +39,8 @@ class Lookup(dict[K, V], Generic[K, V]):
         class Hands(Lookup[str, list[int]]):
             why = "{} has no hand"
 
-    `why` says so of a missing key. It is as quick as a dict, so that handlers need not ask first; `get` and
-    `in` never raise.
+    `why` is the sentence about a missing key. It is as quick as a dict, so that handlers need not ask first;
+    `get` and `in` never raise.
     """
 
     __slots__ = ()
@@ -133,7 +133,7 @@ def _code(hint: Any, value: str, where: str) -> str | None:
 
 
 def _code_of_one(args: tuple[Any, ...], value: str, where: str) -> str | None:
-    """The same for a field that may hold things of several types, such as a list or None."""
+    """The expression for a field that may hold things of several types, such as a list or None."""
     codes = {_code(arg, value, where) for arg in args if arg is not type(None)}
     if len(codes) > 1:
         raise TypeError(f"{where}: it holds something that is copied or something that is not; choose one")

@@ -1,9 +1,9 @@
 """Hands, cards laid aside, and who knows what is there: the piles of hidden cards that many games have.
 
-Law: a change that cannot be raises before anything moves, so that a handler can simply make it. The cards of
-a hand have no order: unknown cards mix when others join them, so what people see later says nothing about the
-hand before. If nobody saw which cards left a hand, the log no longer knows that hand. Somebody who knew cards
-of a hand, and did not see which of them left, still knows them, but not where each is.
+Law: an impossible change raises before anything moves, so that a handler can simply make its change. The
+cards of a hand have no order: unknown cards mix when others join them, so what people see later says nothing
+about the hand before. If nobody saw which cards left a hand, the log no longer knows that hand. Somebody who
+knew cards of a hand, and did not see which of them left, still knows them, but not where each is.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ class Piles(Pieces):
         class State(api.GameState, kw_only=True):
             pieces: api.Piles
 
-    A change that cannot be raises Contradiction, and then changes nothing. If a card leaves a pile face up,
-    the game keeps it: its token, or just its name.
+    An impossible change raises Contradiction, and moves nothing. If a card leaves a pile face up, the game
+    keeps it: its token, or just its name.
 
     * `hands`: seat → the tokens in its hand; only that seat knows them;
     * `aside`: seat → what it laid aside face down, the last card on top; who laid it there knows it;
@@ -106,7 +106,7 @@ class Piles(Pieces):
 
     def top(self, luck: Luck, count: int = 1) -> tuple[str, ...]:
         """The next cards of the tool's deck, for `dealt`; fewer if it runs out. Its stream is `deck`, or
-        `mixed deck` where cards went back."""
+        `mixed deck` if cards went back."""
         return self.deck.next(luck, self, count)
 
     def held(self, seat: str) -> tuple[str | None, ...]:
@@ -143,7 +143,7 @@ class Piles(Pieces):
                     yield token
 
     def _known_to(self, seat: str | None) -> set[int]:
-        """The tokens that a seat knows besides its hand, what everybody knows among them."""
+        """The tokens that a seat knows besides its hand, including those that everybody knows."""
         known = self.insights.known_to(EVERYBODY if seat is None else seat, self.hands.values())
         if seat is None and known:
             for each, hand in self.hands.items():
@@ -179,7 +179,7 @@ class Piles(Pieces):
 
     def deal(self, seat: str, names: SeenCards = (), count: int | None = None) -> None:
         """Deals cards from the deck to a hand: `count` cards, or as many as are named. Unnamed cards are
-        unknown; if the tool deals, there are none."""
+        unknown; if the tool deals, every card is named."""
         hand, count = self.hands[seat], len(names) if count is None else count
         unnamed = count - len(names)
         if unnamed < 0:
@@ -215,7 +215,8 @@ class Piles(Pieces):
             self.insights.learn((seat,), token, self.names)
 
     def take_up(self, seat: str, of: str = "") -> None:
-        """Takes what `of`, or the seat itself, laid aside into a hand. Who laid it there still knows it."""
+        """Takes into a hand what `of`, or the seat itself, laid aside. The seat that laid it there still
+        knows it."""
         hand, laid = self.hands[seat], self.aside[of or seat]
         for token in laid:
             self.insights.see((seat,), token, self.names)
@@ -267,8 +268,8 @@ class Piles(Pieces):
         self.put_back(*pile)
 
     def recount(self, seat: str, count: int) -> None:
-        """The table counted a hand; unknown cards come and go first. If some cards are new, nobody can tell
-        its unknown cards apart."""
+        """Makes a hand as large as the table counted it; unknown cards come and go first. If some cards are
+        new, nobody can tell its unknown cards apart."""
         hand = self.hands[seat]
         if count > len(hand):
             self.mix(hand, [place for place, name in enumerate(self.held(seat)) if name is None])
@@ -300,7 +301,7 @@ class Piles(Pieces):
 
     def settled(self) -> list[int]:
         """Puts each hand in the order of its names, unknown cards last: a hand has no order, and how it came
-        about may be a secret. All tokens, by where they lie."""
+        about may be a secret. Returns all tokens, by where they lie."""
         for hand in self.hands.values():
             hand.sort(key=lambda token: (self.names[token] is None, self.names[token] or ""))
         lying = [token for pile in (*self.hands.values(), *self.aside.values()) for token in pile]

@@ -58,8 +58,8 @@ About = TypeVarTuple("About")
 
 def once(question: Callable[[S, *About], A]) -> Callable[[S, *About], A]:
     """A question about a state. The answer is worked out the first time and kept until the next event is
-    folded. What it is about comes after the state: names, numbers, anything that can be a key.
-    A handler must ask before it changes what the answer depends on, or not at all.
+    folded. The arguments after the state say what it is about: names, numbers, anything that can be a key. A
+    handler must ask before it changes what the answer depends on, or not at all.
     """
 
     @wraps(question)

@@ -75,8 +75,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 class Table(Copyable):
     """Who plays what, and with which pieces: `seats` clockwise, `variant`, `dealer`, the values of the
     `rulings` and the `choices` for each, the `catalog`, the `colours` of the seats' pieces, and the seats'
-    `names`. `claims` maps a seat to the points that it wrote down and the event that says so. `order` is
-    that of the turns, mostly as they sit, and `present` are the seats that have not left, in this order."""
+    `names`. `claims` maps a seat to the points that it wrote down and the event that says so. `order` is the
+    order of turns, mostly as they sit, and `present` are the seats that have not left, in this order."""
 
     seats: tuple[str, ...]
     variant: str
@@ -133,7 +133,7 @@ class Table(Copyable):
         self.present = tuple(each for each in self.present if each != seat)
 
     def require_present(self, *seats: str, why: str = "has left the table") -> None:
-        """Raises Contradiction if one of them is nobody at this table, or has left it; `why` says so."""
+        """Raises Contradiction if a seat is not at this table, or has left it; `why` says so."""
         for seat in seats:
             if seat not in self.present:
                 self.require_seat(seat)
@@ -153,7 +153,7 @@ class Table(Copyable):
         return tuple(found[seat] for found in (self.names.shown, self.colours) if seat in found)
 
     def other_words(self) -> dict[str, str]:
-        """All of these words, each with its seat."""
+        """Every word of `aliases`, with its seat."""
         found = (self.names.shown, self.colours)
         return {words[seat]: seat for seat in self.seats for words in found if seat in words}
 
@@ -163,14 +163,14 @@ class Table(Copyable):
         return seat if colour is None else f"{seat} ({colour})"
 
     def rule(self, knob: str, value: Knob) -> None:
-        """Raises Contradiction if the ruling cannot have that value."""
+        """Sets a ruling. Raises Contradiction if it cannot have that value."""
         of_its_kind = [choice for choice in self.choices.get(knob, ()) if type(choice) is type(value)]
         if self.choices and value not in of_its_kind:
             raise Contradiction(f"{knob} cannot be {shown(value)}")
         self.rulings = Rulings({**self.rulings, knob: value})
 
     def define(self, kind: str, name: str, fields: dict[str, Any]) -> None:
-        """Raises Contradiction if the fields do not fit the kind."""
+        """Teaches the catalog a piece. Raises Contradiction if the fields do not fit the kind."""
         try:
             self.catalog = self.catalog.with_entry(kind, name, fields)
         except BadCatalog as error:

@@ -22,7 +22,8 @@ UNKNOWN = "?"
 
 
 class Pieces(Copyable):
-    """`names` is the identity of each token, `seen` how many tokens have an identity: token → name → number.
+    """`names` is the identity of each token: token → name. `seen` is how many tokens have an identity: name →
+    number.
 
     Both hold the pieces that can be told apart now, so they stay small however often a deck is shuffled.
     """
@@ -47,7 +48,7 @@ class Pieces(Copyable):
         return token
 
     def several(self, names: Sequence[str | None]) -> list[int]:
-        """Adds pieces together that can be told apart from now on, in order."""
+        """Adds several pieces that can be told apart from now on, in order."""
         known, seen, made = self.names, self.seen, self.made
         tokens = []
         for name in names:
@@ -101,7 +102,8 @@ class Pieces(Copyable):
             raise Contradiction(f"{what} is {self.show(token)}, not {name}")
 
     def find(self, among: Collection[int], name: str | None) -> int | None:
-        """The token in `among` that a piece seen as `name` must be: with that name, or unknown."""
+        """The token in `among` for a piece that is seen as `name`: one with that name, otherwise an unknown
+        one."""
         names = self.names
         for token in among:
             if names[token] == name:

@@ -134,7 +134,7 @@ def one_of(values: Sequence[Any], text: str) -> Any:
 
 
 def _pairs(key: Any, value: Any, text: str) -> dict[Any, Any]:
-    """`strength 2 + 1 wisdom`; a value alone has no mark."""
+    """A mapping from `strength 2 + 1 wisdom`; a value alone has no mark."""
     found: dict[Any, Any] = {}
     for part in split_outside_quotes(text, AND) if text.casefold() != NONE else ():
         first, _, rest = part.strip().partition(" ")

@@ -1,6 +1,6 @@
-"""What is asked to make a new prepared file: one question after another, and rows of questions.
+"""The questions that make a new prepared file: one after another, and in rows.
 
-Law: plain generators. Each question gets what its answer means, and does not know who asks it or where.
+Law: plain generators. A question gets back what its answer means; it does not know who asks it or where.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ class Ask(NamedTuple):
     choices: tuple[tuple[str, str], ...] = ()
     """All possible answers, each with a line about it; empty if anything can be an answer."""
     so_far: Callable[[Any], Mapping[str, Any]] | None = None
-    """The content of the file with this answer in it: it has to fit the game as it stands."""
+    """The content of the file with this answer in it, which has to fit the game as it is now."""
 
 
 Asks = Generator[Ask, Any, Mapping[str, Any]]
 """One question after another; the result is the content of the file."""
 FieldAsk = tuple[str, Ask]
-"""A question, and the field that its answer belongs to; an answer of several fields names them itself."""
+"""A question, and the field that its answer belongs to; an answer with several fields names them itself."""
 
 WithRow = Callable[[Fields], Fields]
 """The content of the file with one more row of a table."""
 AskedRow = Generator[Ask, Any, tuple[Fields, Iterable[FieldAsk]]]
-"""The questions about one table of the file: its first field, and what else is asked. Without fields there is
-no table."""
+"""The questions about one table of the file: they return its first field, and the other questions. If they
+return no field, there is no such table."""
 
 
 def without_empty(fields: Mapping[str, Any]) -> Fields:
-    """The fields that have to be written: those that are neither empty nor simply no."""
+    """The fields that have to be written: all but those that are empty or say no."""
     return {key: said for key, said in fields.items() if said not in ("", [], (), {}, False, None)}
 
 
@@ -50,8 +50,8 @@ def must_fit(made: Mapping[str, Any], field: str, ask: Ask) -> Ask:
 def asked_rows(
     made: Mapping[str, Any], table: str, asks: Callable[[WithRow], AskedRow]
 ) -> Generator[Ask, Any, list[Fields]]:
-    """One row of a table after another: `asks` begins a row, and says what else is asked about it. A row with
-    all its answers has to fit the earlier answers."""
+    """The rows of a table, one after another: `asks` begins a row, and returns the other questions about it.
+    A finished row has to fit the earlier answers."""
     found: list[Fields] = []
 
     def with_row(row: Fields) -> Fields:

@@ -1,7 +1,7 @@
 """Dice and decks for any game: the table rolls and draws, or the tool does.
 
-Law: asking for a chance is an event, and what comes up is another event; by hand, a single line says both.
-`state.chances` knows what is where; the names of cards are tokens of `state.pieces`.
+Law: asking for a chance is an event, and what comes up is another event; typed by hand, a single line says
+both. `state.chances` knows what is where; cards are tokens of `state.pieces`, which has their names.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ class Hand(Struct, frozen=True):
 
 class Chances(Copyable):
     """`decks`: every card of each deck; only the seat that draws from a `hidden` deck knows its card. `dice`
-    are offered. `asked`: the seat that rolls or draws, and from what; empty if nobody does. `faces`: what the
-    last dice showed, `rolled`: the event that says so, `rolls`: how many rolls there were. `hands`: by seat
-    and deck. `drawn`: how many cards have left each deck.
+    are the dice that lists offer. `asked`: the seat that rolls or draws, and from what; empty if nobody does.
+    `faces`: what the last dice showed, `rolled`: the event that says so, `rolls`: how many rolls there were.
+    `hands`: by seat and deck. `drawn`: how many cards have left each deck.
     """
 
     decks: Mapping[str, tuple[str, ...]] = {}
@@ -66,7 +66,8 @@ class Chances(Copyable):
     def lying(
         self, deck: str, names: Mapping[int, str | None], *, openly: bool = False
     ) -> Counter[str | None]:
-        """The cards that have left a deck, by name; `openly`: only those that everybody may know."""
+        """The cards that have left a deck, counted by name; with `openly`, only cards that everybody may
+        know."""
         hands = (
             hand for (_, of), hand in self.hands.items() if of == deck and not (openly and hand.is_hidden)
         )
@@ -195,7 +196,7 @@ class Came(Event, frozen=True, kw_only=True):
     """what the dice show, or which card it is
 
     `seat` rolled or drew; `of` is the dice or the deck. `what` are the numbers of all dice, or a single card:
-    None if nobody told the log.
+    None if the log was not told.
     """
 
     seat: str
@@ -265,8 +266,8 @@ def _next(order: Iterable[str], lying: Counter[str | None]) -> int:
 
 
 def drawn_too_often(state: Any) -> Iterator[Finding]:
-    """For `findings`: cards of which more lie open than their deck has. If a hidden card is drawn again by
-    mistake, nobody hears about it before it is shown."""
+    """For `findings`: cards that lie open more often than their deck has them. If a hidden card is drawn
+    again by mistake, nobody hears about it before it is shown."""
     known: Chances = state.chances
     for deck, stock in known.decks.items():
         lying = known.lying(deck, state.pieces.names, openly=True)

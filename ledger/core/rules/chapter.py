@@ -24,8 +24,8 @@ class Chapter(Generic[S]):
 
     * `told`: its sentence, with fields in braces (`{by} takes {card}`; `?` stands for None, and `{size:card}`
       becomes `1 card` or `3 cards`). What is in brackets is left out if a field in it is empty, 0 or None:
-      `{by} passes[: {reason}]`. `shown` says how the whole chapter puts fields of some names into words, from
-      the state and the value: a place by its name; or value → words: `{True: "is full", False: "fits"}`.
+      `{by} passes[: {reason}]`. `shown` says how the whole chapter puts fields with certain names into words,
+      from the state and the value: a place by its name; or value → words: `{True: "is full", False: "fits"}`.
       `tell(self, state)` makes the sentence if a template is not enough;
     * `verb` and `args`: the word to type, and what comes after it. The first line of the class's docstring is
       the word's help. `verb` may be a `Verb`, if there is more to say, or several;
@@ -42,7 +42,7 @@ class Chapter(Generic[S]):
         self._words: list[type[Event] | Verb] = []
 
     def event(self, kind: E) -> E:
-        """Takes in a kind of event, with all that its class says."""
+        """Adds a kind of event, with everything that its class says."""
         self.kinds[kind] = kind_of(kind, kind, self._shown)
         self.events.append(kind)
         self._words.append(kind)
@@ -64,13 +64,13 @@ class Chapter(Generic[S]):
         return "" if tell is None else tell(event, state)
 
     def word(self, verb: Verb) -> None:
-        """Adds a word, for several kinds of events or for a kind that already has words. Lists show it
-        here."""
+        """Adds a word, for several kinds of events or for a kind that already has words. Lists show it at
+        this place."""
         self._words.append(verb)
 
     @property
     def added(self) -> tuple[Verb, ...]:
-        """Only the words that `word` added."""
+        """The words that `word` added."""
         return tuple(each for each in self._words if isinstance(each, Verb))
 
     @property

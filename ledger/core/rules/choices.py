@@ -16,10 +16,9 @@ from ledger.core.rules.verbs import Choices, Typed
 def in_hand(*, unseen: bool = False, each: bool = False, of: Callable[[Any], str] | None = None) -> Choices:
     """The cards of a hand, if the state has `pieces: Piles`: `Arg("card", in_hand())`.
 
-        It is the hand of the player who acts, or `of` a seat that depends on the state.
-    For a card that the log does not know, any card that can still turn up is offered; with `unseen` also `?`,
-    for a card that nobody else saw. `each`: equal cards are offered as often as they are there, as a multiset
-    needs them.
+    It is the hand of the player who acts, or of the seat that `of` gives for a state. For a card that the log
+    does not know, any card that can still turn up is offered; with `unseen` also `?`, for a card that nobody
+    else saw. With `each`, equal cards are offered once for every copy, as a multiset needs.
     """
 
     def choices(state: Any, by: str, before: Typed) -> Iterator[Choice]:

@@ -7,7 +7,7 @@
     sum        = [ "-" ] value { ("+" | "-") value }
     value      = number | name | "words" | yes | no | "(" condition ")"
 
-`at` counts only for questions about a whole game (`parse(…, moments=True)`); elsewhere it is part of a name.
+`at` counts only in questions about a whole game (`parse(…, moments=True)`); elsewhere it is part of a name.
 
 Law: text in, a tree out, and back: what is printed can be read again. No name has a meaning here, and nothing
 that somebody types is ever run. What is unknown is neither true nor false.
@@ -57,7 +57,7 @@ class Value(msgspec.Struct, frozen=True):
 
 
 class ConditionName(msgspec.Struct, frozen=True):
-    """Something that has a value in a game. If it is `quoted`, it may be just words."""
+    """Something that has a value in a game. If it is `quoted`, it may be mere words."""
 
     text: str
     quoted: bool = False
@@ -346,7 +346,7 @@ def value_of(condition: Condition, value: ValueOf) -> Knob | None:
 
 
 def _joined(parts: Sequence[Condition], value: ValueOf, *, decided: bool) -> bool | None:
-    """Conditions of which a single one may decide; the later ones are then not asked."""
+    """Whether joined conditions are true: the first that is `decided` settles it, the rest are skipped."""
     found: bool | None = not decided
     for part in parts:
         one = is_true(part, value)

@@ -18,12 +18,12 @@ from ledger.core.rules.verdicts import Chance, Follows
 dealing: Chapter[Any] = Chapter()
 """Nobody types its words: whoever is owed cards draws them as soon as `pending` asks `cards_owed`."""
 discarding: Chapter[Any] = Chapter()
-"""The same for a game with a discard pile: it is shuffled back when the deck has too few cards."""
+"""Like `dealing`, for a game with a discard pile that is shuffled back when the deck has too few cards."""
 
 
 @dealing.event
 class CardsDrawn(Event, frozen=True, kw_only=True):
-    """`seat` draws the cards that it is owed, as far as the deck lasts; `cards` says which, if the tool
+    """`seat` draws the cards that it is owed, as far as the deck lasts; `cards` says which cards, if the tool
     deals."""
 
     seat: str

@@ -41,7 +41,7 @@ def describe(game: AnyGame, state: Any, event: Event, seat: str | None = None) -
 
 
 def describe_seen(game: AnyGame, state: Any, event: Event) -> str:
-    """The same for an event that already is as somebody may see it."""
+    """One short sentence about an event from which everything hidden is already gone."""
     names: SeatNames = state.table.names
     return names.with_names(_described(game, state, event))
 
@@ -107,7 +107,8 @@ _SHARED: Mapping[type[Event], Callable[[Any], str]] = {
 
 
 def prompt(pending: Pending, names: SeatNames | None = None) -> str:
-    """Whose turn it is and what the question is, in a few words; with `names`, as people read it."""
+    """Whose turn it is and what the question is, in a few words; with `names`, seats have the names that
+    people read."""
     asked = _asked(pending)
     return asked if names is None else names.with_names(asked)
 

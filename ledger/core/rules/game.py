@@ -1,6 +1,6 @@
 """What a game is to the rest of the program: a record of functions over its own state.
 
-Law: a game is an island. Its answers describe it here; nothing above asks for it by name. Everything with an
+Law: a game is an island. This record describes it; nothing above asks for it by name. Everything with an
 honest default has one, so that a small game stays small.
 """
 
@@ -69,35 +69,35 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     ready: Callable[[Catalog[Any]], Sequence[Ready]] = lambda catalog: ()
     """What a seat can bring from a catalog, in the form of a file."""
     shorthand: Callable[[S, str, int], str | None] | None = None
-    """The next move of a line in a short form of the game's own, after the given number of its moves; None if
-    no move is left, or the line is no short form. A game without short forms has no such function."""
+    """The next move of a line in the game's own short form, after this many of its moves; None if no move is
+    left, or the line is not in that form. A game without short forms has no such function."""
     in_words: Callable[[S, Sequence[Event]], str] = lambda state, events: ""
-    """A line that records these events, the last of which may follow by themselves, if the words that were
-    typed mean something else today; empty if the game has none."""
+    """A line that records these events today, if the typed words have come to mean something else; empty if
+    the game has none. The last of the events may follow by themselves."""
     keep: Callable[[S, Collection[str]], Iterable[Event]] | None = None
-    """What the seats of a new log take over from this one, such as their characters, as it is at the end: the
-    first events of the new log. None if every log begins anew."""
+    """What the seats take over from the end of this log into a new log, such as their characters: the first
+    events of the new log. None if every log begins anew."""
     prepared: tuple[Prepared[S], ...] = ()
     """The files that a table can prepare, such as a scene; see `Prepared`."""
     lines: Callable[[S, str], Iterable[ScoreLine]] | None = None
-    """The score lines of a seat, at any moment. In a game with a `score`, they are its lines for that seat:
-    they only save working out the whole score for questions about a single seat."""
+    """The score lines of a seat, at any point of the game. In a game with a `score`, they are its lines for
+    that seat, and save working out the whole score when only that seat matters."""
     totals: Callable[[S], Mapping[str, Points]] | None = None
-    """The points of everybody on the score sheet, in its order. They are the sums of its lines, and only save
-    making these: who asks for the points at each turn reads no line."""
+    """The points of everybody on the score sheet, in its order. They are the sums of its lines, and save
+    making the lines when nobody reads them."""
     fewest: bool = False
-    """Whether the fewest points win, if the score is only its `lines`."""
+    """Whether the fewest points win, in a game whose score is only its `lines`."""
     ties: Callable[[S], Sequence[Tie]] = lambda state: ()
     """What tied seats compare next, in order."""
     shared: str = ""
-    """The heading that says that seats share the victory if they are still tied."""
+    """The heading by which seats that are still tied share the victory."""
     score: Callable[[S], ScoreSheet] = missing_score
-    """The whole score at any moment, if it is more than its `lines`."""
+    """The whole score at any point of the game, if it is more than its `lines`."""
     view: Callable[[S, str | None], tuple[Block, ...]]
     """The table for everybody (None), or for one seat. Hidden pieces are unknown in the state it gets."""
 
     elsewhere: Callable[[Play], Rewritten] | None = None
-    """How a play that was recorded elsewhere is recorded here. Of all games one does that."""
+    """How a play that was recorded elsewhere is recorded here. Only one of all games has this."""
 
     schema: Schema = Schema()
     catalog: Callable[[str], Mapping[str, Any]] = lambda name: {"name": name}
@@ -109,41 +109,41 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     flaws: Callable[[Catalog[Any]], Iterable[Flaw]] = lambda catalog: ()
     """Everything that is wrong with a table's own catalog, apart from the form of its fields."""
     deck: Sequence[str] | Mapping[str, int] = ()
-    """The names of the cards, or how many there are of each, if the catalog is nothing else: see `Card`."""
+    """The names of the cards, or how many there are of each, if a catalog is nothing else: see `Card`."""
     topics: Callable[[], Sequence[Topic]] | Mapping[str, str] | Mapping[tuple[str, ...], str] = lambda: ()
     """What `rules` can explain besides the rulings: heading → text; or, for a topic with another name, (name,
-    heading, more names …) → text; or topics. `headings` reads a page."""
+    heading, more names …) → text; or `Topic`s. `headings` reads a page."""
 
     turn: Callable[[S], int] = lambda state: state.turns
     """A number that grows with the first decision of every turn: `undo turn` goes back to that decision."""
     turn_word: str | Callable[[S], str] = "turn"
     """What this number counts, in a word: a turn, or a `round`. A function, if that depends on the state."""
     status: Callable[[S], str] = lambda state: ""
-    """How far the game is, in two or three words, such as `round 3`; empty for the turn's number."""
+    """How far the game has got, in two or three words, such as `round 3`; empty for the turn's number."""
     board: Callable[[S, str | None], tuple[Block, ...]] | None = None
     """What everybody looks at while playing; the view if there is none."""
     picture: Callable[[S, str | None], Picture | None] | None = None
-    """The table as a picture, for pages and exports; None at a moment that has none. It gets the state that
-    `view` gets."""
+    """The table as a picture, for pages and exports; None while there is none. It gets the state that `view`
+    gets."""
     things: Callable[[S, str | None], Iterable[Group]] | None = None
-    """What the page of a seat shows to be touched, such as its own sheet; for None, the page of whoever leads
-    the table and plays nobody. Moves that say the word of a thing are left out of the page's list. If there
-    is no such function, a seat's page shows its hand. It gets the state that `view` gets."""
+    """What people can touch on the page of a seat, such as its own sheet; None stands for somebody who leads
+    the table without a seat. The page's list leaves out moves that say the word of a thing. If there is no
+    such function, a seat's page shows its hand. It gets the state that `view` gets."""
     facts: Callable[[S], Mapping[str, Knob | None]] = lambda state: state.pieces.counts()
     """What can be counted or compared, by a short label (`ann supply`); None if nobody knows. `Piles` count
     their cards themselves."""
     places: Callable[[S], Iterable[tuple[str, str]]] = lambda state: ()
-    """What everybody can see, by name, and where it is, in words that go on from the name (`is ann's since
-    event 41`). A player who names it when it cannot be chosen reads this. Something without a name is ""."""
+    """What everybody can see, by name, and where it is, in words that follow the name (`is ann's since event
+    41`). A player who names it when it cannot be chosen reads this. The name of something nameless is ""."""
     adjustable: Callable[[S], Iterable[str]] = _nothing_adjustable
     """The labels of facts that `adjust` can set; the projector then handles `Adjusted`."""
     chapter: Callable[[S], int] = lambda state: 0
     """A number that grows when a new score begins: a claim is about the chapter that it was made in."""
     cause: Callable[[S, Any], int | None] = lambda state, event: None
     """The earlier event that an event belongs to, such as the card that it interrupts; 0 for none. Only for
-    events whose class does not say so.
-    None says only that it belongs to its own step. What belongs together is shown together, and undone
-    together unless `GameInfo.undo` says otherwise. `state` is the state just before the event."""
+    events whose class does not say so. If the answer is None, it belongs only to its own step. What belongs
+    together is shown together, and undone together unless `GameInfo.undo` says otherwise. `state` is the
+    state just before the event."""
     actors: Callable[[S], Sequence[str]] = lambda state: ()
     """Names besides the seats that can come before a move, such as a seat's characters."""
     pages: Callable[[S], Sequence[str]] = lambda state: ()
@@ -157,8 +157,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     `audit` names the events behind them."""
 
     hidden: Callable[[S, str | None], Iterable[int]] = lambda state, seat: state.pieces.hidden(seat)
-    """Tokens whose identity the log knows but a seat may not; for None, what not everybody may know. `Piles`
-    know this themselves."""
+    """Tokens whose identity the log knows but a seat may not; for None, tokens that not everybody may know.
+    `Piles` know this themselves."""
     hindsight: Callable[[S, S], None] = _hindsight
     """Fills `state` with identities that are known in `later`, further on the same path."""
     findings: Callable[[S], Iterable[Finding]] = lambda state: ()
@@ -166,7 +166,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     retired: tuple[type[Retired], ...] = ()
     """Kinds of events that old logs hold and nobody writes any more; only a reader of logs meets them."""
     recount: Callable[[Setup, Sequence[Event]], Iterable[Finding]] = lambda setup, path: ()
-    """Checks that trust no state, but count the events of a line of play again. Some of these may be events
+    """Checks that trust no state, but count the events of a line of play again. These events may include some
     that cannot have happened."""
 
     def __post_init__(self) -> None:
@@ -314,7 +314,8 @@ def veil(game: AnyGame, state: Any, seat: str | None, known: Collection[int] = (
 
 
 def veil_by(game: AnyGame, state: Any, later: Any, seat: str | None, known: Collection[int] = ()) -> Any:
-    """The same with the names that are known `later`, further on the same path."""
+    """The state as far as a seat may know it, with the names that are known in `later`, further on the same
+    path."""
     if game.hindsight is _hindsight:
         then = copy(state)
         then.pieces = state.pieces.copy()
@@ -325,7 +326,7 @@ def veil_by(game: AnyGame, state: Any, later: Any, seat: str | None, known: Coll
 
 
 def known_only_to(game: AnyGame, state: Any, seat: str) -> list[int]:
-    """The tokens whose names a seat may know, but not everybody: its hand, whatever a game calls it."""
+    """The tokens whose names a seat may know, but not everybody else: its hand, whatever a game calls it."""
     hidden = set(game.hidden(state, seat))
     return [token for token in game.hidden(state, None) if token not in hidden]
 
@@ -346,7 +347,7 @@ def turn_word(game: AnyGame, state: Any) -> str:
 
 
 def known_to(game: AnyGame, state: Any, by: str) -> Any:
-    """The state as far as the player who acts may know it: a seat, or all together."""
+    """The state as far as the player who acts may know it: a seat, or all players together."""
     return veil(game, state, by if by in state.table.seats else None)
 
 

@@ -1,6 +1,6 @@
 """What the cards in a seat's hand do: if the tool deals, nobody holds a printed card.
 
-Law: only pieces that have a name in the state as that seat knows it, in the words of the catalog.
+Law: it shows only pieces that have a name in the state as that seat knows it, in the words of the catalog.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ledger.core.pieces.values import HOLE
 from ledger.core.rules.game import AnyGame, known_only_to
 
 OF_THE_DECK = ("copies",)
-"""What does not matter about a card that somebody holds."""
+"""The fields of a card that do not matter to the seat that holds it."""
 
 
 def explain_hand(game: AnyGame, state: Any, seat: str | None) -> tuple[Block, ...]:

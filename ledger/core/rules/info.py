@@ -17,7 +17,7 @@ from ledger.core.pieces.catalog import shipped
 from ledger.core.pieces.table import Knob
 
 API = 2
-"""The version of the door `ledger.api`; GAMES.md says what it promises."""
+"""The version of `ledger.api`; GAMES.md says what it promises."""
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     is_asked: bool = False
     """Whether `new` asks about it at a terminal, because it shapes the evening."""
     each: Mapping[Knob, str] = {}
-    """A line about some of the choices, shown when it is asked."""
+    """A line about each of some choices, shown when `new` asks."""
 
     def default_of(self, version: int) -> Knob:
         """The default in a log of that rules version."""
@@ -136,10 +136,11 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     definable: tuple[str, ...] = ()
     """The kinds of pieces that the table can teach with `define`."""
     undo: Literal["move", "step"] = "move"
-    """How far `undo` goes: a whole move, as `cause` connects it, or a single step, which a line recorded."""
+    """How far `undo` goes: a whole move, with everything that `cause` connects, or a single step, as one line
+    recorded it."""
     unforeseeable: str = ""
-    """Why nobody can play on at random, in a sentence, such as that the table says what may be played; empty
-    if all that can be played is listed."""
+    """Why nobody can play on at random, in a sentence, for example because the table says what may be played;
+    empty if the list has every possible move."""
     turn_order: str = ""
     """The heading, or the ruling, that says whose turn it is."""
     dealt: tuple[str, ...] = ()
@@ -177,7 +178,7 @@ class Question(msgspec.Struct, frozen=True, eq=False):
 
     `part` is where the answer belongs: `name`, a kind of piece (several, with commas), `values.FIELD`, or
     `KIND.FIELD` for those pieces that the answer names. A number after a piece's name goes into its field
-    `number`; of `NAME = TEXT`, several with semicolons, the text goes into its field `formula`.
+    `number`; in `NAME = TEXT` (several, with semicolons), the text goes into its field `formula`.
     """
 
     part: str
@@ -196,5 +197,5 @@ class Question(msgspec.Struct, frozen=True, eq=False):
     means: Mapping[str, str | int] = {}
     """What each answer means, if it is not a value itself."""
     needs: str = ""
-    """The field of an earlier answer without which nothing is asked: `values.FIELD`, or `values.FIELD=VALUE`
-    if it has to be that; with a `!` in front, it is asked only if that is not so."""
+    """When this is asked: only if an earlier answer has filled `values.FIELD`, or has made it VALUE
+    (`values.FIELD=VALUE`); with a `!` in front, only if that is not so."""

@@ -26,7 +26,7 @@ from ledger.core.rules.verbs import Typed
 from ledger.core.rules.verdicts import Verdict
 
 Shown = Callable[[S, Any], str] | Mapping[Any, str]
-"""How fields of a name are put into words: from the state and the value, or value → words."""
+"""How fields with a certain name are put into words: from the state and the value, or value → words."""
 Tell = Callable[[Any, S], str]
 """A sentence about an event, from the state just before it."""
 F = TypeVar("F", bound=Callable[..., Any])
@@ -37,26 +37,27 @@ def always(event: Event, state: Any) -> None:
 
 
 def seated(field: str = "seat", why: str = "has left the table") -> Callable[[Any, Any], None]:
-    """The seat in that field must still be at the table: `needs = api.seated("by")`; `why` says that it is
-    not."""
+    """The seat in that field must still be at the table: `needs = api.seated("by")`; `why` is what to say if
+    it is not."""
     named = attrgetter(field)
     return lambda event, state: state.table.require_present(named(event), why=why)
 
 
 class Kind(msgspec.Struct, Generic[S], frozen=True):
-    """What the class of an event says, each as a function of the event and the state just before it; None if
-    it says nothing. The methods of the class have the same names."""
+    """What the class of an event says. Each field is a function of the event and the state just before it, or
+    None if the class says nothing. The methods of the class have the same names."""
 
     do: Callable[[Any, S], None]
     """Changes the state; it holds no rule."""
     needs: Callable[[Any, S], object] | None = None
     """Raises Contradiction if the pieces do not allow it, and changes nothing; None if they always do."""
     is_tried: bool = False
-    """Whether the class does not say what it needs: the referee tries the event on a copy of the state."""
+    """True if the class does not say what it needs: the referee then tries the event on a copy of the
+    state."""
     may: Callable[[Any, S], Verdict] | None = None
     """What the game says when it waits for the event, and the right seat makes it."""
     anytime: Callable[[Any, S], Verdict | None] | None = None
-    """What the game says no matter what it waits for; None if it has to wait for the event after all."""
+    """What the game says no matter what it waits for; None if that matters after all."""
     dealt: Callable[[Any, S, Luck], Any] | None = None
     """What the tool deals into the hole of a draft, always the same for the same state and seed; a tuple if
     there are several holes."""
@@ -80,12 +81,12 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
     """The number of the piece in the place that the event names; None if there is none. If another piece is
     there on a corrected line, the tool asks the table."""
     is_thrown: bool = False
-    """Whether it is dice that somebody throws, so that the tool can throw them once in a game that the table
-    deals: what they show does not depend on anything on the table. A class says `thrown = True`."""
+    """Whether it is a throw of dice that the tool can also make in a game that the table deals: what the dice
+    show depends on nothing on the table. A class says `thrown = True`."""
     is_by_hand: bool = False
     """Whether somebody at the table carries it out even though the rules leave no choice, such as what a
-    scripted side does. If a correction would change it, the tool asks, because the pieces on the table are as
-    somebody put them."""
+    scripted side does. If a correction would change it, the tool asks, because the pieces on the table are
+    where somebody put them."""
 
     @property
     def fold(self) -> Callable[[Any, S], None]:
@@ -102,7 +103,7 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
 
 
 def _nothing(event: Event, state: Any) -> None:
-    """For an event that is in no chapter."""
+    """Changes nothing, for an event that is in no chapter."""
 
 
 NOTHING = Kind[Any](do=_nothing)
@@ -150,7 +151,7 @@ def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) ->
 
 
 def tried_on_a_copy(do: Callable[[Any, S], None]) -> Callable[[Any, S], None]:
-    """The `needs` of an event that only its `do` can tell."""
+    """The `needs` of an event that only its `do` can find out, on a copy of the state."""
     return lambda event, state: do(event, state.copy())
 
 

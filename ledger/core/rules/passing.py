@@ -1,7 +1,8 @@
-"""Hands that pass from seat to seat, and cards that everybody lays at the same time and then turns up.
+"""Hands that pass from seat to seat, and cards that everybody lays face down at the same time and then turns
+up.
 
 Law: a state has `pieces: api.Piles`. Only the seat that takes up a hand is told what is in it. Whoever passed
-the hand on still knows it, but not which of its cards is laid.
+the hand on still knows it, but not which of its cards is then laid down.
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ class HandsPassed(Event, frozen=True, kw_only=True):
     def do(self, state: Any) -> None:
         pieces, table = state.pieces, state.table
         if pieces.passing or any(pieces.aside.values()):
-            raise Contradiction("hands pass when no card lies face down: it is turned up, or taken up, first")
+            raise Contradiction(
+                "hands pass only when no card lies face down: turn it up, or take it up, first"
+            )
         for seat in table.seats:
             if pieces.hands[seat]:
                 pieces.passing += ((table.after(seat, self.steps), seat),)
@@ -75,8 +78,8 @@ def _next_up(state: Any, seats: Collection[str]) -> str | None:
 
 
 def face_down(*, of: Callable[[Any], str] | None = None) -> Choices:
-    """What the next card to be turned up may be: `Arg("card", api.face_down())`. It is the first card that
-    lies face down, or that of a seat: `of` names the seat in a state, or is empty for the first card."""
+    """The names that the next card to turn up may have: `Arg("card", api.face_down())`. That is the first
+    card that lies face down, or the card of the seat that `of` gives for a state, unless it gives ""."""
 
     def choices(state: Any, by: str, before: Typed) -> Iterable[Choice]:
         one = of(state) if of is not None else ""
@@ -89,9 +92,9 @@ def face_down(*, of: Callable[[Any], str] | None = None) -> Choices:
 def turned_up(
     state: Any, kind: type[Event], *, seats: Collection[str] = (), source: str = ""
 ) -> Chance | Follows | None:
-    """What turns up the next card that lies face down, in front of these seats or of any seat, in order; None
-    if no card does. `kind` has the fields `seat` and `card`. A card that the log knows is turned up by
-    itself; the table is asked what any other card is."""
+    """What the game waits for to turn up the next card that lies face down, in front of these seats or of any
+    seat, in order; None if there is no such card. `kind` has the fields `seat` and `card`. A card that the
+    log knows is turned up by itself; the table is asked what any other card is."""
     pieces, seat = state.pieces, _next_up(state, seats)
     if seat is None:
         return None

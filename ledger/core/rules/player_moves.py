@@ -48,7 +48,8 @@ class PlayerMove(msgspec.Struct, frozen=True):
     typed: str = ""
     """The words that were typed for its step."""
     is_sure: bool = True
-    """Whether the rules confirm it. A step begins with what somebody said, unless a program wrote it."""
+    """Whether the rules confirm that somebody said it. A step begins with what somebody said, unless a
+    program wrote it."""
     by_hand: bool = False
     """Whether the table carried it out, said or not (see `Kind.is_by_hand`)."""
 
@@ -64,8 +65,8 @@ def was_by_itself(due: Pending, event: Event, luck: Luck | None) -> bool:
 def happened_by_itself(
     game: AnyGame, luck: Luck | None, bots: Collection[str] = ()
 ) -> Callable[[Any, Event | None], bool]:
-    """A function: whether an event happened by itself in a state or, for None, whether anything does now.
-    What a bot does when it is asked is nobody's decision, either."""
+    """A function that says whether an event happened by itself in a state; for None, whether anything does
+    now. What a bot does when it is asked also happens by itself."""
 
     def itself(state: Any, event: Event | None) -> bool:
         due = game.pending(state)
@@ -111,9 +112,9 @@ class OldLine:
         return twin
 
     def next(self, *, trusting: bool = False) -> PlayerMove | None:
-        """The next event that somebody said and that is not `gone`; `state` is the state before it.
-        Asking the rules about the old line takes as long as everything else. So a `trusting` caller assumes
-        that a step begins with what somebody said; see `reconsider`.
+        """The next event that somebody said and that is not `gone`; `state` is the state before it. Asking
+        the rules about the old line takes as long as all the rest. So a `trusting` caller assumes that a step
+        begins with what somebody said; see `reconsider`.
         """
         overruled: Overruled | None = None
         while self._place < len(self._later):

@@ -1,4 +1,4 @@
-"""A play that was recorded elsewhere, in no program's own form, and what a game makes of it.
+"""A play that was recorded elsewhere, in a form that no one program owns, and what a game makes of it.
 
 Law: pure, and nothing is dropped: what has no field of its own becomes a remark. A score is the text that was
 written; only this room turns it into a number.
@@ -45,7 +45,7 @@ class PlaySeat(msgspec.Struct, frozen=True, kw_only=True):
 class Play(msgspec.Struct, frozen=True, kw_only=True):
     """`key` is what the `source` calls it, `changed` when it was changed there last, `when` the local time at
     which it began, `2026-05-03 19:30:00`. `title` is the game, `goal` says who wins, `minutes` how long it
-    took (0 if nobody knows), `place` where. One that `is_ignored` is kept and not counted. `remarks` are
+    took (0 if nobody knows), `place` where. A play that `is_ignored` is kept but not counted. `remarks` hold
     everything without a field, `record` is the whole play as it came, and `seats` are in the order of the
     table."""
 

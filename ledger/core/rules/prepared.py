@@ -21,7 +21,7 @@ from ledger.core.pieces.state import S
 from ledger.core.rules.asking import Asks
 
 LONGEST = 200
-"""Characters of a text in such a file."""
+"""The most characters of a text in such a file."""
 _AT = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<where>[^`]*)`)?", re.DOTALL)
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
 _MISSING = re.compile(r"Object missing required field `(.*)`")
@@ -61,7 +61,7 @@ class Prepared(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """The fields of each kind of table below it, as `[[kind]]`."""
     parts: Callable[[Callable[[], S], Content, Collection[str]], Iterator[Part]]
     """The events of a file, one after the other; `state` gives the state after those that came before. If the
-    line names some of what is in the file, only these are brought in. Raises Misplaced."""
+    line names some of what is in the file, only that is brought in. Raises Misplaced."""
     named: str = ""
     """The kind of table whose `name` the line can pick; empty if a file comes in as a whole."""
     ready: Callable[[], Mapping[str, str]] = dict
@@ -84,7 +84,7 @@ class Misplaced(Exception):
 
 
 def texts_beside(package: str, *files: str) -> Callable[[], Mapping[str, str]]:
-    """The `ready` of such files beside a game's code, each without its ending. It reads them once."""
+    """The `ready` for files beside a game's code, each named without its ending. It reads them once."""
     return cache(lambda: {file: beside(package, f"ready/{file}.toml").decode() for file in files})
 
 
@@ -123,7 +123,7 @@ def _rows(kind: Prepared[Any], name: str, data: Any, text: str, problems: list[P
 def _decoded(
     kind: Prepared[Any], form: type[msgspec.Struct], row: Row, text: str, problems: list[Problem]
 ) -> Any:
-    """The fields of a table; what is wrong with them goes to the problems."""
+    """The fields of a table; whatever is wrong with them is added to the problems."""
     for key, said in _texts(row.data):
         if len(said) > LONGEST or len(said.splitlines()) > 1:
             why = f"{key} is more than one line of {LONGEST} characters"

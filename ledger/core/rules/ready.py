@@ -1,6 +1,7 @@
 """What a `Game` need not say, because it can be made from what it does say.
 
-Law: what a game says itself never changes; what was made is made again when the record is replaced.
+Law: what a game says itself is never changed; what was made from it is made again when the record is
+replaced.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class DeckContent(msgspec.Struct, frozen=True):
 
 
 def ready_parts(game: Any) -> Iterator[tuple[str, Any]]:
-    """The fields of a game that are made from others. Raises TypeError if those are missing."""
+    """The fields of a game that are made from others. Raises TypeError if those others are missing."""
     if game.score is missing_score or isinstance(game.score, Summed):
         if game.lines is None:
             raise TypeError(f"{game.info.name} says neither `lines` nor `score`")

@@ -63,7 +63,7 @@ JudgeNow = Callable[[Any, Any, Any], Verdict]
 
 def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -> Verdict:
     """What the referee says about an event before it is folded; `due` is what the game waits for, if known.
-    What may happen at any time is judged without that, because it can take long to find out.
+    What may happen at any time is judged without `due`, because it can take long to find out.
     """
     return judges_of(game)[type(event)](state, event, game.pending if due is None else lambda state: due)
 
@@ -97,7 +97,7 @@ def _judge_shared(game: AnyGame, shared: Callable[[AnyGame, Any, Any], Verdict])
 
 
 def _judge_awaited(game: AnyGame, kind: type[Event], own: Kind[Any]) -> Judge:
-    """Of what may happen only where the game waits for it."""
+    """The judge of an event that may happen only while the game waits for it."""
     needs, facts, is_dealt = own.needs, facts_of(kind), own.dealt is not None
     doer = own.doer
     judge_now, judge_fitting = _judge_now(game, kind, own), _judge_fitting(game, kind, own)
@@ -131,7 +131,8 @@ def _judge_awaited(game: AnyGame, kind: type[Event], own: Kind[Any]) -> Judge:
 def _judge_anytime(
     game: AnyGame, kind: type[Event], own: Kind[Any], anytime: Callable[[Any, Any], Verdict | None]
 ) -> Judge:
-    """Of what the game may accept whatever it waits for, and then does not ask for that."""
+    """The judge of an event that the game may accept whatever it waits for; if it does, nobody asks what that
+    is."""
     needs, facts, is_dealt = own.needs, facts_of(kind), own.dealt is not None
     judge_now = _judge_now(game, kind, own)
 
@@ -180,7 +181,7 @@ def _judge_now(game: AnyGame, kind: type[Event], own: Kind[Any]) -> JudgeNow:
 
 
 def _judge_fitting(game: AnyGame, kind: type[Event], own: Kind[Any]) -> JudgeNow:
-    """What the game itself says about what it waits for."""
+    """What the game itself says about an event that it waits for."""
     may = own.may
     if may is None:
         return lambda state, event, due: LEGAL
@@ -197,7 +198,7 @@ def _judge_fitting(game: AnyGame, kind: type[Event], own: Kind[Any]) -> JudgeNow
 
 
 def _unless_dealt(game: AnyGame, state: Any, due: Pending, event: Event, verdict: Verdict) -> Verdict:
-    """A verdict; a refusal of what only the tool can deal is final."""
+    """The verdict, made final if it refuses what only the tool can deal."""
     if verdict.kind == "refused" and _is_dealt(game, state, due, event):
         return impossible(verdict.why if event.by == TOOL else _not_dealt(TOOL, event.by))
     return verdict
@@ -281,7 +282,7 @@ def _dealt(game: AnyGame, state: Any, due: Chance, event: Event) -> Verdict | No
 
 
 def _not_dealt(dealer: str, by: str) -> str:
-    """Why nobody may say what came up; without a name, the event does not say who dealt."""
+    """Why nobody may say what came up; if `by` is empty, the event does not say who dealt."""
     return f"the {dealer} deals in this game" + (f", not {by}" if by else "; nothing says that it did (`by`)")
 
 
@@ -368,7 +369,8 @@ def _check_adjusted(game: AnyGame, state: Any, event: Adjusted) -> Verdict:
 
 
 def _check_asserted(game: AnyGame, state: Any, event: Asserted) -> Verdict:
-    """Only reads it: what its names mean is asked when somebody says it, and in an audit."""
+    """Whether its condition can be read; what the names in it mean is asked when somebody types it, and in an
+    audit."""
     from ledger.core.rules.conditions import parse  # noqa: PLC0415 - hardly any log has one
 
     try:

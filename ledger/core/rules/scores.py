@@ -66,7 +66,8 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     fewest: bool = False
     """Whether the fewest points win."""
     without: tuple[str, ...] | None = None
-    """Seats that have no points, only what the table wrote instead. None: nobody has points without lines."""
+    """Seats that have no points, only what the table wrote instead. None if the sheet does not say: seats
+    have points if there are lines."""
     placed: tuple[tuple[str, int], ...] = ()
     """Seats with the place that the table gave them, if points do not decide it."""
     apart: bool = False
@@ -195,7 +196,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Tie(msgspec.Struct, frozen=True):
-    """What tied seats compare next, by this `rule`: the highest value `of` wins."""
+    """What tied seats compare next, by this `rule`: the seat with the highest value wins."""
 
     what: str
     """In words, for a note: `the best single attribute`."""

@@ -1,4 +1,4 @@
-"""How the story of a game is told that lasts for many evenings: session by session, with its people and
+"""The story of a game that lasts for many evenings: it is told session by session, with its people and
 places.
 
 Law: it tells what a state holds, so what a state does not know is not told. Nothing here decides anything.
@@ -16,7 +16,7 @@ from ledger.core.pieces.state import S
 
 
 class Story(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
-    """`notes` says whether remarks of the table are told, too."""
+    """How a game tells its story; `notes` says whether it tells remarks of the table, too."""
 
     session: Callable[[S], int]
     """The number of the current session, or of the last one; 0 before the first."""

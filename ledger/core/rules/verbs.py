@@ -41,10 +41,10 @@ Continues = Callable[[Any, Typed, str], Iterable[tuple[str, str]]]
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A number that was typed with a sign: something grows, or gets less, by that much."""
+    """A number that was typed with a sign: something grows or shrinks by that much."""
 
     number: int | Decimal
-    """How much it grows; below zero if it gets less."""
+    """How much it grows; below zero if it shrinks."""
     by_minus: bool = False
     """Whether it was typed as `-5`, which can also be a number below zero; `+-5` always takes away."""
 
@@ -69,10 +69,9 @@ class Arg(msgspec.Struct, frozen=True):
     choices: Choices | None = None
     """What can be named here; a `Choice` has a name and the value that goes into the event."""
     offered: Callable[[Any, str, Typed], Collection[Any]] | None = None
-    """The values of the `choices` that are not unlisted, in any order, without their words: a random game
-    asks for nothing else. If chance decides, a mapping from each value that somebody sees to its copies. If
-    None, the choices say it, which takes longer. Only for an argument that is a single choice and has to be
-    said."""
+    """The values of the listed `choices`, in any order and without their words: a random game asks for
+    nothing else. If chance decides, a mapping from each value that somebody sees to its copies. If None, the
+    choices say it, which takes longer. Only for a required argument that is a single choice."""
     number: bool = False
     """A whole number, from -`most` to `most`."""
     signed: bool = False
@@ -88,13 +87,13 @@ class Arg(msgspec.Struct, frozen=True):
     least: int = 0
     """The fewest pieces of a multiset."""
     most: int = 1_000_000
-    """The most pieces of a multiset; the largest number, above zero or below."""
+    """The most pieces of a multiset, or the largest number, above zero or below."""
     optional: bool = False
     """It may be left out."""
     default: Any = None
     """The value of an optional argument that was left out, if a later argument is there."""
     repeat: bool = False
-    """Any number of times, in order; commas are allowed between them."""
+    """It may be said any number of times, in order; commas are allowed between them."""
     multiset: bool = False
     """The last argument: some of the pieces that are offered, in no order, such as dice to keep; `all` is
     every one of them."""
@@ -119,8 +118,8 @@ class Arg(msgspec.Struct, frozen=True):
     alone: bool = False
     """If only a single thing is offered, it can be left out after the verb."""
     such_as: Callable[[Any, Any], str] | None = None
-    """What could be said here, for an example, if no list and no number says so: given the state and a draft
-    of the answer, filled as the tool might deal it, if it can."""
+    """What could be said here, for an example, if neither a list nor a number shows it: given the state and a
+    draft of the answer, which is filled as the tool might deal it, if it can."""
     spelled: Callable[[Any], Spelling] | None = None
     """For a text that is spelled: what its letters mean and where they go, so that a page can offer them."""
     lead: str = ""
@@ -156,7 +155,7 @@ class Verb(msgspec.Struct, frozen=True):
     help: str = ""
     """A single line; if it is empty, the first line of the event's docstring."""
     makes: type[Event] | tuple[type[Event], ...] = ()
-    """If it is empty, the event whose class has this verb."""
+    """The kinds of events that it makes; if it is empty, the event whose class has this verb."""
     args: tuple[Arg, ...] = ()
     """What comes after the word, in order."""
     make: Callable[[Any, str, Typed], Event] | None = None
@@ -171,8 +170,7 @@ class Verb(msgspec.Struct, frozen=True):
     personal: bool = False
     """A player has to be named in front, so it is not listed until somebody is."""
     in_full: bool = False
-    """It has to be typed in full, because a slip of a key must not be taken for it, as with a word that ends
-    a game."""
+    """It has to be typed in full, so that nobody types it by a slip, as with a word that ends a game."""
     leads: bool = False
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
 
@@ -226,8 +224,8 @@ class Move(msgspec.Struct, frozen=True):
     """A move that can be typed now, and what the referee says about it."""
 
     number: int | None
-    """The number that means this move: its own number if it has one (`take 2`), otherwise the next that names
-    nothing else. None if any number is an answer."""
+    """The number that means this move: its own number if it has one (`take 2`), otherwise the next number
+    that stands for nothing else. None if every number is an answer of its own."""
     text: str
     """What to type: with the seat in front if it is not the seat that is asked."""
     verb: str

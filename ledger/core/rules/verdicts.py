@@ -108,18 +108,18 @@ class Decision(msgspec.Struct, frozen=True):
     """The choices show what only `seat` may know, such as a hand."""
     source: str = ""
     mute: tuple[str, ...] = ()
-    """Words that make one of `events`, but mean nothing that could be chosen now."""
+    """Words that make one of `events`, but cannot be chosen now."""
     usual: Kinds = ()
-    """By far the usual answer: Enter alone takes the only move that makes such an event. Never an answer
-    about something that somebody has to look at first."""
+    """The kind of answer that is by far the most usual: Enter alone takes the only move that makes such an
+    event. Never an answer about something that somebody has to look at first."""
     waits_for: tuple[str, ...] = ()
-    """Who may still answer before the usual move, as everybody knows. If that is a single seat, its next move
-    of its own shows that it does not answer: its page offers the usual move and its own move as one tap."""
+    """Who may still answer before the usual move, as far as everybody knows. A single seat shows that it does
+    not answer by making its next move: its page offers the usual move and that move as one tap."""
     all_due: bool = False
     """Whether every usual move has to be made, in any order: Enter takes the first of them."""
     row: tuple[tuple[str, str], ...] | None = None
-    """Filled if a number alone is always an answer, never a number in the list: who is asked for which
-    number, in the order of a line of numbers. Empty if no number is asked for now."""
+    """If a number alone is always an answer and never a place in the list: who is asked for which number, in
+    the order of a line of numbers. Empty if no number is asked for now."""
 
 
 class AtOnce(msgspec.Struct, frozen=True):
@@ -151,9 +151,9 @@ class AtOnce(msgspec.Struct, frozen=True):
 
 
 class Chance(msgspec.Struct, frozen=True):
-    """Chance decides: `draft` happens, but `hole` names the fields that are still missing.
-    The tool deals them, or the table answers `prompt`. `also` are events that may happen instead, such as a
-    deck that turns out to be empty. `source` is the heading that a refusal cites.
+    """Chance decides: `draft` happens, but the fields in `hole` are still missing. The tool deals them, or
+    the table answers `prompt`. `also` are events that may happen instead, such as a deck that turns out to be
+    empty. `source` is the heading that a refusal cites.
     """
 
     draft: Event

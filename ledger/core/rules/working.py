@@ -24,7 +24,7 @@ def is_worked_out(game: AnyGame, before: Any, event: Event) -> bool:
 
 
 def with_effects(game: AnyGame, now: Any, event: Event) -> Event:
-    """The event with the effects that it has in the state `now`; as it is if it stores none."""
+    """The event with the effects that it has in the state `now`; unchanged if it stores none."""
     if (again := game.of(event).worked_out) is None:
         return event
     try:

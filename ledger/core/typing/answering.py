@@ -32,7 +32,7 @@ MOST = 40
 def verbs_answered(
     game: AnyGame, state: Any, pending: Pending, text: str, by: str
 ) -> tuple[list[Verb], TablefoldError | None]:
-    """The verbs with which a text answers the question, and why other verbs do not fit: because it is
+    """The verbs with which a text answers the question, and why other verbs do not fit: because the text is
     unclear, or because a piece is unknown."""
     fitting: list[Verb] = []
     errors: list[tuple[Verb, TablefoldError]] = []
@@ -59,8 +59,8 @@ def verbs_answered(
 
 
 def _is_open(text: str, error: TablefoldError, state: Any, verb: Verb, by: str) -> bool:
-    """Whether an error still counts if another verb fits: something unclear does, if its verb fits with one
-    of the names that could be meant."""
+    """Whether an error still counts if another verb fits: an unclear name does, if its verb fits with a name
+    that could be meant."""
     place = text.casefold().rfind(error.text.casefold()) if isinstance(error, AmbiguousName) else -1
     if not isinstance(error, AmbiguousName) or not error.text or place < 0:
         return True

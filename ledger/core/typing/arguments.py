@@ -56,7 +56,7 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
 
 
 def meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str]) -> str:
-    """A hint: what is not enough, what was meant if a name is close, or what is expected now."""
+    """A hint: which words to type in full, what was meant if a name is close, or what is expected now."""
     if begun := [name for name in verbs if begins_with(name, word.casefold())]:
         return f"Type {listed(begun)} in full."
     meant = close(word, [*expected, *verbs])
@@ -73,9 +73,9 @@ def read_arguments(
     text: str, state: Any, verb: Verb, by: str, tail: str | None, *, in_words: bool = False
 ) -> tuple[Typed, list[str]]:
     """The values of a verb's arguments, and their words in full. `tail` is the text after `--`, which belongs
-    to the last argument. `in_words`: even a single choice has to be said, because no verb says what the words
-    are about; but if they leave it out, they are about what comes after it.
-    Raises MoveIncomplete, UnknownName or AmbiguousName.
+    to the last argument. With `in_words`, even a single choice has to be said, because no verb says what the
+    words are about; if they leave it out, they are about what comes after it. Raises MoveIncomplete,
+    UnknownName or AmbiguousName.
     """
     try:
         return _understood(text, state, verb, by, tail, in_words=in_words, first=None)
@@ -89,7 +89,7 @@ def read_arguments(
 def _understood(
     text: str, state: Any, verb: Verb, by: str, tail: str | None, *, in_words: bool, first: Choice | None
 ) -> tuple[Typed, list[str]]:
-    """The same; `first` is the first argument, and the words are about the others."""
+    """Like `read_arguments`, but `first` is the first argument, and the words are about the others."""
     words = tokens(text)
     if COLON in map(attrgetter("lead"), verb.args):
         words = split_colons(words)

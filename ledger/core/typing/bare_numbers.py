@@ -119,9 +119,9 @@ def long_verbs(uses: Sequence[Use]) -> frozenset[str]:
 def move_numbers(
     uses: Sequence[Use], pending: Pending, names: NumbersByVerb | None, many: Container[str]
 ) -> Iterator[int | None]:
-    """The number of each use: its own number, otherwise the next higher number that names nothing.
-    These others have no number if chance can give a number or more than is listed unasked. `many` guessed
-    moves have none, either: a typing mistake must not pick something else.
+    """The number of each use: its own number, otherwise the next higher number that names nothing. These
+    others have no number if chance can give a number, or more outcomes than are listed unasked. `many`
+    guessed moves have none, either: a typing mistake must not pick something else.
     """
     if names is None:
         yield from (None for _ in uses)

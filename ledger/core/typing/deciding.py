@@ -30,11 +30,11 @@ from ledger.core.typing.bare_numbers import OnScreen
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.core.typing.parsing import read_move, split_move, typed_draft
 
-CONTRADICTED = impossible("the log knows these cards, and they are others")
+CONTRADICTED = impossible("the log knows these cards, and they are different")
 """All that may be said if a move fits what somebody knows, but not what the log knows."""
 
 INSTEAD = "Legal now: "
-"""How a hint about legal moves begins."""
+"""The beginning of a hint about legal moves."""
 
 
 class Decided(msgspec.Struct, frozen=True):
@@ -132,15 +132,15 @@ def verdict_for_player(game: AnyGame, state: Any, event: Event, due: Pending | N
 
 
 def seems_possible(game: AnyGame, state: Any, event: Event) -> bool:
-    """Whether a move is accepted, as far as the seat that is asked may know, and for others as far as
-    everybody knows: a list of what can be meant gives nothing hidden away."""
+    """Whether a move is accepted: for the seat that is asked, as far as it may know; for others, as far as
+    everybody knows. So a list of what can be meant gives nothing hidden away."""
     is_asked = _is_asked(game, state, event)
     known = known_to(game, state, event.by) if is_asked else veil(game, state, None)
     return check(game, known, event).is_accepted
 
 
 def can_be_said(game: AnyGame, state: Any, line: str) -> bool | None:
-    """Whether a line can be recorded now, as far as the seat that is asked may know, or is only incomplete;
+    """Whether a line can be recorded now or is only incomplete, as far as the seat that is asked may know;
     None if it cannot be read."""
     try:
         first, _ = split_move(game, state, read_line(line))
@@ -152,10 +152,10 @@ def can_be_said(game: AnyGame, state: Any, line: str) -> bool | None:
 
 
 def tells_a_secret(game: AnyGame, state: Any, event: Event, *, is_veiled: bool = False) -> bool:
-    """Whether insisting on an event would give away what is hidden, even if only what a piece is not: anybody
-    can type that. The answer uses what everybody, or the seat that is asked, knows, so it gives nothing away
-    itself. If the table deals, the tool believes the seat that is asked: it sees its cards, and the log may
-    not. `is_veiled`: the log knows more than the state that is given here.
+    """Whether insisting on an event would give away what is hidden, even if it only shows what a piece is
+    not: anybody can type such a line. The answer uses what everybody, or the seat that is asked, knows, so it
+    gives nothing away itself. If the table deals, the tool believes the seat that is asked: it sees its
+    cards, and the log may not. `is_veiled`: the log knows more than the state that is given here.
     """
     is_asked = _is_asked(game, state, event)
     known = known_to(game, state, event.by if is_asked else TABLE)
@@ -181,7 +181,7 @@ def _count_names(state: Any) -> Counter[str]:
 
 
 def _is_asked(game: AnyGame, state: Any, event: Event) -> bool:
-    """Whether the game waits for the seat that does it."""
+    """Whether the game waits for the seat that makes the event."""
     return may_decide(game.pending(state), game.doer(state, event), (type(event),))
 
 

@@ -27,7 +27,7 @@ class MoveKind(msgspec.Struct, frozen=True):
 
 
 def short_list(moves: Sequence[Move], verbs: Mapping[str, Verb]) -> list[Move | MoveKind]:
-    """The moves; many moves without a number and with the same word become their kind."""
+    """The moves; if many have the same word and no number, a single `MoveKind` stands for them."""
     times = Counter(move.verb for move in moves if move.number is None)
     found: list[Move | MoveKind] = []
     seen: set[str] = set()

@@ -118,7 +118,8 @@ def _is_said(verb: Verb) -> bool:
 
 
 def moves_of_all(game: AnyGame, state: Any) -> Iterator[Move]:
-    """The same; if several seats are asked at once, the moves of each as it knows them, with its name."""
+    """Every move that can be listed now; if several seats are asked at once, the moves of each seat as it
+    knows them, with its name."""
     pending = game.pending(state)
     if not isinstance(pending, AtOnce):
         yield from moves(game, state)

@@ -1,7 +1,8 @@
 """Moves with a hole: what can be said now, although no list can name it: a number, a text, some of many
 pieces, or a piece that nobody has seen before.
 
-Law: pure. An open move begins as the words say it, and nothing is judged before its hole is filled.
+Law: pure. The words before the hole say how an open move begins, and nothing is judged before the hole is
+filled.
 """
 
 from __future__ import annotations
@@ -32,14 +33,14 @@ Beginnings = Callable[..., Iterator[tuple[tuple[str, ...], tuple["Hole", ...], b
 
 
 class Hole(msgspec.Struct, frozen=True):
-    """What is still to be said, in the order in which it is typed."""
+    """Something that is still to be said; the holes of a move are in the order in which they are typed."""
 
     name: str
     """Its name in a usage line, such as `number`."""
     kind: Literal["number", "change", "text", "letters", "choice", "pieces", "new"]
-    """`change` is a number that grows or gets less with a sign; `letters` is a word for each of `places`, in
-    which each letter is the first letter of one of `among`; `pieces` are several of `among`; `new` is a piece
-    that the catalog does not know, taught with the move."""
+    """`change` is a number that is added or taken away if it has a sign; `letters` is a word for each of
+    `places`, in which each letter is the first letter of one of `among`; `pieces` are several of `among`;
+    `new` is a piece that the catalog does not know, taught with the move."""
     least: int | None = None
     """The smallest number, or the fewest pieces; None if there is no bound."""
     most: int | None = None
@@ -219,7 +220,7 @@ def _tails(
 
 def _holes(args: tuple[Arg, ...], state: Any, by: str, values: Typed | None) -> tuple[Hole, ...]:
     """A hole for each argument. A hole after another one lists what could be named if the first were filled
-    with the first thing that fits. Without `values`, after a new piece, nobody knows."""
+    with the first thing that fits. Without `values`, as after a new piece, it lists nothing."""
     found: list[Hole] = []
     for arg in args:
         choices: list[Choice] = []

@@ -1,4 +1,4 @@
-"""If a line is refused as it was typed: another line that legally records the same event.
+"""What to type instead of a refused line: another line that legally records the same event.
 
 Law: pure and bounded: first a move of the list, by the same seat, then what was typed. For what the table
 does, the words count: after an action it may say more, such as places that are only known then. Nothing is
@@ -30,7 +30,7 @@ MOST_FOUND = 2
 
 def legal_lines(game: AnyGame, state: Any, event: Event, words: str) -> tuple[str, ...]:
     """Lines that put `event` into the log as it was drafted in `state`, if the rules refuse it as it was
-    typed. The first of the list; empty if there are none."""
+    typed. The first that are found, in the order of the list; empty if there are none."""
     return tuple(islice(_lines(game, state, event, words), MOST_FOUND))
 
 

@@ -77,9 +77,9 @@ def read_move(
     due: Pending | None = None,
     listed: Known = all_of_it,
 ) -> tuple[Event, TypedMove]:
-    """The same, and the line as it was understood: a number as the move that it picks, names in full, a seat
-    in front if somebody was named.
-    The line stays as typed if its full form may mean something else, too. Raises like `typed_draft`.
+    """The event of `typed_draft`, and the line as it was understood: a number as the move that it picks,
+    names in full, a seat in front if somebody was named. The line stays as typed if its full form may mean
+    something else, too. Raises like `typed_draft`.
     """
     event, full = _read(game, state, line, shown, due, listed)
     return event, full if full == line or asks_for(game, state, str(full), event) else line
@@ -123,7 +123,7 @@ def _read(
     """The event, and the line in full, which may mean something else."""
     if line.insists and not line.words:
         hint = f"Type the move after it: {INSISTS} MOVE -- why"
-        raise MoveIncomplete(f"{INSISTS} stands in front of a move.", hint=hint)
+        raise MoveIncomplete(f"{INSISTS} goes in front of a move.", hint=hint)
     pending = game.pending(state) if due is None else due
     actor, words = speaker(game, state, pending, line.words)
     is_at_once = isinstance(pending, AtOnce)
@@ -285,7 +285,7 @@ def _possible(
     game: AnyGame, state: Any, pending: Pending, verbs: Sequence[Verb], text: str, by: str
 ) -> list[Verb]:
     """The verbs with which a text says something that the pieces allow; of those that say the same, the
-    first. As far as the typist may know: nothing else can ever be recorded."""
+    first. This uses only what the typist may know; what the pieces forbid can never be recorded."""
     known, found, events = known_to(game, state, by), list[Verb](), list[Event]()
     for verb in verbs:
         try:
@@ -346,7 +346,7 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
 
 
 def is_said_by(game: AnyGame, state: Any, event: Event, line: TypedMove) -> bool:
-    """Whether a line without a verb says exactly what an event says that followed by itself in `state`."""
+    """Whether a line without a verb says exactly what an event says, which followed by itself in `state`."""
     pending = game.pending(state)
     actor, words = split_name(line.words, actors(game, state))
     if words.partition(" ")[0].casefold() in verbs_of(game):

@@ -62,7 +62,8 @@ def expected_words(game: AnyGame, pending: Pending) -> tuple[str, ...]:
 
 
 def useful_words(game: AnyGame, state: Any, pending: Pending) -> tuple[str, ...]:
-    """The same, without words that mean the same as another word, or mean nothing now."""
+    """The names of the verbs that answer the question, without words that mean the same as another word, or
+    mean nothing now."""
     said: list[Event] = []
     names: list[str] = []
     for verb in verbs_that_answer(game, pending):

@@ -22,7 +22,7 @@ from ledger.core.typing.unclear import ways_to_choose
 
 def shortest_words(game: AnyGame, state: Any, move: Move, taken: Container[str] = ()) -> str:
     """The shortest beginning of what a move names that means this move in `state`; all of it if none does.
-    Never a number alone, which would be one of a list that a shared screen does not show, nor a word that is
+    Never a number alone, which would pick from a list that a shared screen does not show, nor a word that is
     `taken`, in lower case."""
     name = " ".join(move.words) or move.text
     begun = (name[:size] for size in range(1, len(name)) if name[size - 1] != " ")
@@ -33,9 +33,9 @@ def shortest_words(game: AnyGame, state: Any, move: Move, taken: Container[str] 
 def is_answer_after(
     game: AnyGame, state: Any, usual: str, text: str, problem: TablefoldError, known: Known
 ) -> bool:
-    """Whether a line that means nothing now (`problem`) is an answer once the `usual` move is made.
-    Not what is unclear or incomplete now, nor a number, because its list is not on the screen; and not if
-    anything is dealt between the two: nobody may try out what will come up."""
+    """Whether a line that means nothing now (`problem`) is an answer once the `usual` move is made. An
+    unclear or incomplete line is no such answer, nor is a number, because its list is not on the screen. Nor
+    is any line if something is dealt between the two: nobody may try out what will come up."""
     if not usual or whole(text) is not None or isinstance(problem, MoveIncomplete):
         return False
     seen = known(state)

@@ -204,12 +204,12 @@ class Step:
         return as_one_step(self.events, self.typed)
 
     def public(self) -> list[Event]:
-        """The same, as everybody may see it."""
+        """The step as everybody may see it."""
         return as_one_step(self.shown)
 
 
 def _name_all_of(problem: TablefoldError, text: str, understood: Sequence[str]) -> None:
-    """Says of a short form how it was understood as far as it went, and insists on all of it."""
+    """Adds to an error how far a short form was understood, and lets its hint insist on all of the text."""
     if len(understood) > 1:
         problem.message = f"{', '.join(understood)}: {problem.message}"
     if isinstance(problem, MoveRefused) and problem.insisting:

@@ -41,7 +41,8 @@ def ways_to_choose(game: AnyGame, state: Any, text: str, problem: TablefoldError
 
 
 def _in_full(game: AnyGame, state: Any, way: TypedWay) -> list[tuple[TypedWay, bool | None]]:
-    """A way and whether it can be said; of a way that is unclear itself those that can, if any."""
+    """A way, and whether it can be said. If the way is itself unclear: the ways in it that can be said, if
+    any."""
     try:
         typed_draft(game, state, read_line(way.line))
     except AmbiguousName as problem:

@@ -36,7 +36,7 @@ def questions_can_be_answered(moment: Moment) -> Iterator[str]:
 
 
 def _who_has_its_word(game: AnyGame, kind: type[Event]) -> str:
-    """The event that has the same word in its class, in words; empty if none has."""
+    """Which other event has the same word in its class, in words; empty if none has."""
     word = getattr(kind, "verb", None)
     name = getattr(word, "name", word)
     for other in game.events:

@@ -37,7 +37,7 @@ PUBLIC = (
     ("audit",),
     ("replay",),
 )
-"""Commands that take the name of a log. Those that write all of the log again are not among them."""
+"""Commands that take the name of a log. Commands that print the whole log itself are not among them."""
 OF_A_SEAT = (("show",), ("moves",), ("replay",))
 """Commands that take `--as`."""
 

@@ -41,7 +41,7 @@ def events_have_a_sentence(moment: Moment) -> Iterator[str]:
 
 
 def events_belong_to_earlier_ones(moment: Moment) -> Iterator[str]:
-    """The cause of an event is an earlier one of the same line of play, or none."""
+    """The cause of an event is an earlier event on the same line of play, or nothing."""
     cause = moment.game.cause_of(moment.state, moment.event)
     if cause and cause not in {event.id for event in moment.path}:
         yield f"{type(moment.event).__name__} belongs to an event that was not played before it: {cause}"

@@ -75,7 +75,7 @@ def _world_after(game: AnyGame, state: Any, event: Event, who: str | None) -> _W
 
 
 def _other_events(moment: Moment, who: str | None) -> Iterator[tuple[Any, Event]]:
-    """What may have happened instead, if a hidden card that the event brings or moves was another one."""
+    """What may have happened instead, if a hidden card that the event brings or moves were another card."""
     game, state, event = moment.game, moment.state, moment.event
     words = dict.fromkeys(words_of(event))
     if words and who is not None and _sees_more_than_the_log(moment, who):
@@ -118,7 +118,7 @@ def _sees_more_than_the_log(moment: Moment, who: str) -> bool:
 
 
 def _swapped(state: Any, hidden: Sequence[int], name: str, other: str) -> Any:
-    """The same table where two kinds of hidden cards have swapped their names."""
+    """A copy of the table in which two kinds of hidden cards have swapped their names."""
     twin = state.copy()
     for token in hidden:
         if state.pieces.names[token] in (name, other):
@@ -127,7 +127,7 @@ def _swapped(state: Any, hidden: Sequence[int], name: str, other: str) -> Any:
 
 
 INSTEAD = 3
-"""How many other moves are tried in place of one."""
+"""How many other moves are tried in place of a move."""
 
 
 def what_is_chosen_in_secret_is_seen_by_nobody(moment: Moment) -> Iterator[str]:
@@ -156,7 +156,7 @@ def _moves_logged_alike(moment: Moment, who: str | None) -> Iterator[Event]:
     game, state, event = moment.game, moment.state, moment.event
     logged = _as_logged(moment, event, who)
     if same(logged[1], event):
-        return  # nothing of it is hidden
+        return  # none of it is hidden
     for move in listing.moves(game, state, event.by):
         other = replace(move.event, id=event.id)
         if type(other) is not type(event) or same(other, event) or not move.verdict.is_accepted:

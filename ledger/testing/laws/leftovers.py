@@ -46,4 +46,4 @@ def _changed_answers(when: str, said: Answers, now: Answers) -> Iterator[str]:
     for name, was, is_now in zip(Answers._fields, said, now, strict=True):
         if was != is_now:
             what = difference(was, is_now) or f"it was {was}"
-            yield f"`{name}` is another one {when} (is something kept in the module?): {what}"
+            yield f"`{name}` is different {when} (is something kept in the module?): {what}"

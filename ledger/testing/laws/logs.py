@@ -30,7 +30,7 @@ MOVES = 30
 RETIRED = 20
 """How many events of each retired kind are forged."""
 REJECTED = ("impossible", "refused", "not-the-seed")
-"""What an audit finds where the referee no longer accepts what it once did."""
+"""What an audit finds if the referee no longer accepts what it once accepted."""
 CLOCK = "2026-01-01T00:00:00Z"
 
 
@@ -160,7 +160,7 @@ def _first_decision(desk: Desk) -> Event | None:
 
 
 def a_log_still_holds(game: AnyGame, path: StrPath) -> Iterator[str]:
-    """A log that was played once opens without damage, and the referee says about it what it said then."""
+    """A log that was played earlier opens without damage, and the referee says about it what it said then."""
     try:
         desk = Desk.open(path)
     except TablefoldError as error:

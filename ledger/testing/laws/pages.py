@@ -1,7 +1,7 @@
 """What a shared page tells: hidden pieces swap their names in a log, and its page stays the same.
 
 Law: only names that somebody could never have seen are exchanged, in every line that holds them. What the
-rules ask must stay as it was, for everybody sees that.
+rules ask must stay as it was, because everybody sees that.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ class NamedSeats:
         if verdict.is_accepted:
             self._wrong[field] = f"{kind.__name__} is {verdict.kind}, although {name} is nobody: {event}"
         elif verdict.kind != "impossible" and _leaves_nobody(moment, event):
-            self._wrong[field] = f"{kind.__name__} puts nobody into the state by {name}: {event}"
+            self._wrong[field] = f"{kind.__name__} puts nobody into the state as its {name}: {event}"
 
     def faults(self) -> Iterator[str]:
         return (wrong for field, wrong in self._wrong.items() if field not in self._words)

@@ -14,7 +14,7 @@ from ledger.testing.moments import Law, Moment
 KINDS = (Disc, Box, Line, Text)
 TONES = frozenset(get_args(Tone))
 SAID = frozenset({*Shape.__struct_fields__, "end"})
-"""Fields of a shape that are no numbers."""
+"""Fields of a shape that are not numbers."""
 
 
 def pictures_can_be_drawn(moment: Moment) -> Iterator[str]:
@@ -27,7 +27,7 @@ def pictures_can_be_drawn(moment: Moment) -> Iterator[str]:
         known = moment.known_to(who)
         picture, again = draw(known, who), draw(known, who)
         if picture != again:
-            yield "the picture is another one when it is asked for again (a clock? chance? a set?)"
+            yield "the picture is different when it is asked for again (a clock? chance? a set?)"
         elif picture is not None and (why := next(_faults(picture), "")):
             yield f"the picture for {who or 'everybody'} {why}"
 
@@ -35,9 +35,9 @@ def pictures_can_be_drawn(moment: Moment) -> Iterator[str]:
 def _faults(picture: Picture) -> Iterator[str]:
     shapes = [shape for part in picture.parts for shape in part]
     if not picture.title.strip():
-        yield "has no title, so nobody who cannot see it knows what it shows"
+        yield "has no title, so people who cannot see it do not know what it shows"
     if not all(type(size) is int and size > 0 for size in (picture.width, picture.height)):
-        yield f"is {picture.width} by {picture.height}: whole numbers above nought are needed"
+        yield f"is {picture.width} by {picture.height}: whole numbers above 0 are needed"
         return
     if len(shapes) > MOST:
         yield f"has {len(shapes)} shapes, and a page keeps at most {MOST}"
@@ -60,7 +60,7 @@ def _fault_of(shape: AnyShape, picture: Picture) -> str:
     if not all(type(number) is int for number in numbers if not isinstance(number, str)):
         return "has a place that is no whole number"
     if shape.tone not in TONES:
-        return f"has a tone that there is not, {shape.tone!r}"
+        return f"has a tone that does not exist, {shape.tone!r}"
     left, top, right, low = _extent(shape)
     if left < 0 or top < 0 or right > picture.width or low > picture.height:
         return "has a shape outside its frame"

@@ -19,7 +19,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.topics import own_topics
 
 _WORD = re.compile(r"[^\W\d_](?:[-']?\w)*")
-"""One word for whoever reads a line: no number, and no sign that means something there."""
+"""Something that is a single word in a line: not a number, and without signs that mean something there."""
 
 
 @cache

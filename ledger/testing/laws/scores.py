@@ -1,4 +1,4 @@
-"""What holds of a score at any moment of legal play.
+"""What holds for a score at any point of legal play.
 
 Law: a score comes from the state alone; the path that led there says which events were played.
 """

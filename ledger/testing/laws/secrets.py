@@ -96,7 +96,7 @@ def first_difference(one: Any, other: Any) -> str:
 def with_hidden_exchanged(moment: Moment, who: str | None) -> Any | None:
     """The same table with what is hidden from somebody exchanged; None if nothing is hidden from them.
 
-    They change places with one another, and one of them with a card that was not dealt yet.
+    Hidden pieces change places with one another, and one of them with a card that was not dealt yet.
     """
     twin, names = moment.state.copy(), moment.state.pieces.names
     changed = False
@@ -169,7 +169,7 @@ def shown_of_state(game: AnyGame, known: Any, who: str | None) -> dict[str, Any]
 
 
 def shown_of_log(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
-    """What somebody, or everybody, is shown that comes from all that the log knows."""
+    """What somebody, or everybody, is shown that is made from all that the log knows."""
     pending = game.pending(state)
     seen: dict[str, Any] = {}
     if who is None:
@@ -291,12 +291,12 @@ def nobody_is_tried_out(moment: Moment) -> Iterator[str]:
 
 
 def _may_act(due: Pending, by: str, event: Event) -> bool:
-    """Whether a seat may act now: then what it tries may tell about its own hand."""
+    """Whether a seat may act now: if so, an answer to what it tries may use its own hand."""
     return may_decide(due, by, (type(event),))
 
 
 def _with_hidden_pieces(moment: Moment) -> Iterator[Event]:
-    """The same event with a piece that really lies hidden, in place of one that it names."""
+    """The event with a piece that really lies hidden, in place of a piece that it names."""
     state, event = moment.state, moment.event
     pieces = piece_names(moment)
     named = [word for word in words_of(event) if word in pieces]

@@ -38,7 +38,7 @@ from ledger.testing.playing import contents, difference
 
 _CHOICES = attrgetter("choices")
 MOST_MOVES = 2_000
-"""More moves than anybody reads; the list is made again for every key that is pressed."""
+"""The most moves in a list: nobody reads more, and the list is made again for every key that is pressed."""
 
 
 def ask_everything(game: AnyGame, state: Any) -> None:
@@ -139,7 +139,7 @@ def shared_by_all(kind: Any) -> tuple[str, ...]:
 
 
 def _fold_if_it_fits(projector: Projector[Any], state: Any, event: Event) -> None:
-    """Folds what may no longer fit; other laws say so."""
+    """Folds an event that may no longer fit; if it does not, other laws say so."""
     try:
         projector.fold(state, (event,))
     except LogDamaged:
@@ -161,7 +161,7 @@ def _who_may_say(moment: Moment) -> Iterator[tuple[str, Verb]]:
 def _offered_else(
     state: Any, verb: Verb, by: str, args: tuple[Arg, ...], before: tuple[Any, ...]
 ) -> Iterator[str]:
-    """If the offer of an argument, or of one after it, is another one than its choices."""
+    """A sentence if an argument, or an argument after it, offers something else than its choices."""
     first = args[0] if args else Arg("nothing")
     if first.offered is not None and first.choices is not None:
         listed = [choice for choice in first.choices(state, by, before) if not choice.unlisted]
@@ -256,7 +256,7 @@ def ways_are_choices(moment: Moment) -> Iterator[str]:
                     yield f"`ways` of `{verb.name}` gives more than {MOST_MOVES}: the first is {ways[0]!r}"
                 choices = {choice.value for choice in arg.choices(known, by, ())} if arg.choices else set()
                 if arg is verb.args[0] and (others := {value for way in ways for value in way} - choices):
-                    seen = f"where {who or 'everybody'} looks it gives {others} beside {choices or 'nothing'}"
+                    seen = f"if {who or 'everybody'} looks, it gives {others} besides {choices or 'nothing'}"
                     yield f"`ways` of `{verb.name}` names what {arg.name!r} cannot be: {seen}"
 
 

@@ -1,4 +1,4 @@
-"""Two games whose logs are the same to somebody: whatever hidden cards were, they look the same to them.
+"""Two games whose logs are the same to somebody: whatever the hidden cards are, the games look the same, too.
 
 Law: hidden names change places in what was played, from the first event on, and only where the log does not
 show them. So what a state keeps outside of its pieces is found, too.
@@ -59,7 +59,7 @@ def _exchanges(moment: Moment, who: str | None) -> Iterator[Exchange]:
 
 def _replay_with(moment: Moment, names: Exchange, who: str | None) -> Any:
     """The state after the same game with these names exchanged wherever they are hidden; what is wrong, if
-    the log tells the two apart; None if it cannot have happened so."""
+    the log tells the two apart; None if it cannot have happened like that."""
     game = moment.game
     state, twin = game.start(moment.setup), game.start(moment.setup)
     is_other = False

@@ -45,7 +45,7 @@ def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
 
 TEAMS = '''\
 def teams(state: State) -> tuple[tuple[str, ...], ...]:
-    """Who sits opposite plays together."""
+    """Seats that sit opposite each other play together."""
     seats = state.table.seats
     return (seats[0::2], seats[1::2])
 
@@ -105,9 +105,9 @@ What was won in each of $rounds rounds is written down when it is over.
 ## Points
 
 #: teams
-$points Partners sit opposite, and the two who have most together win; a tie is shared.
+$points Partners sit opposite each other, and the pair with the most points wins; a tie is shared.
 #: not-teams
-$points Whoever has most wins; a tie is shared.
+$points Whoever has the most points wins; a tie is shared.
 #:
 """
 

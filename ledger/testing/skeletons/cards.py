@@ -57,7 +57,7 @@ class State(api.GameState, kw_only=True):
 
     @property
     def leader(self) -> str:
-        """Who plays first: who took the last trick."""
+        """Who plays first: the seat that took the last trick."""
         #: not-at-once rounds
         seats = self.table.seats
         return self.taken[-1][0] if self.taken else seats[self.round % len(seats)]
@@ -67,7 +67,7 @@ class State(api.GameState, kw_only=True):
 
 
 def deal(state: State, count: int) -> None:
-    """Everybody draws so many cards, once `pending` asks for it."""
+    """Everybody draws this many cards, once `pending` asks for it."""
     for seat in state.table.seats:
         state.pieces.owe(seat, count)
 

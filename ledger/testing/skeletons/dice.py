@@ -185,7 +185,7 @@ What `tablefold rules $name` explains: each heading is a topic that refusals and
 
 ## Turns
 
-In a turn a seat rolls a die as often as it likes, and then keeps the points. A 1 ends the turn without any.
+In a turn a seat rolls a die as often as it likes and then keeps the points. A 1 ends the turn without points.
 #: rounds
 With twenty points somebody ends the round.
 #: not-rounds

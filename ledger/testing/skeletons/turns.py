@@ -136,8 +136,8 @@ What `tablefold rules $name` explains: each heading is a topic that refusals and
 
 ## Turns
 
-The seats take counters in turn, one to three of them, until none is left. Nobody takes as many as were taken
-just before, but for the last one.
+The seats take counters in turn, one to three of them, until none is left. Nobody may take as many as
+were taken just before, except to take the last counter.
 {skeletons.RULES.replace("$points", "Each counter is a point.").replace("$rounds", "three")}"""
 
 TEST = f"""\
