@@ -1,6 +1,6 @@
 """What the words of a command line can become while somebody is still typing them.
 
-Law: completing only reads, and never fails: where something cannot be read, nothing is offered. This file is
+Law: completing only reads, and never fails: if something cannot be read, nothing is offered. This file is
 loaded only to complete.
 """
 

@@ -38,7 +38,7 @@ ANSWERS = (KEEP, OUT, EDIT, ADD, STOP)
 REST = ("rest", "all")
 """After `keep` or `out`: the same for everything that is still to come."""
 LOOKING = ("show", "log", "score", "why", "find", "diff", "rules", "catalog")
-"""Words of a session that are no answers: they look at the corrected line as far as it has grown."""
+"""Words of a session that are not answers: they look at the corrected line as far as it has grown."""
 
 
 class Stopped(TablefoldError):
@@ -189,7 +189,7 @@ class Talk:
                 pass
 
     def _ask_once(self, conflict: Conflict) -> bool:
-        """Asks for a line. Whether it was an answer, or took the last answer back."""
+        """Asks for a line, and says whether it was an answer or took the last one back."""
         default = KEEP if conflict.can_be_kept else ""
         prompt = f"{pages.answers_line(conflict)}{f' [{default}]' if default else ''}> "
         typed = self._ask(prompt, self._correction, self._offers)
@@ -237,7 +237,7 @@ class Talk:
         return (why,)
 
     def _take_answer(self, word: str, rest: str, conflict: Conflict) -> None:
-        """Raises UsageError for a line that is no answer, or what a typed move raises."""
+        """Raises UsageError for a line that is not an answer, or what a typed move raises."""
         meant = [answer for answer in ANSWERS if word and answer.startswith(word)]
         answer = meant[0] if len(meant) == 1 else ""
         if answer == STOP:

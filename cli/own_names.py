@@ -86,8 +86,8 @@ def merge(kind: str, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def split(kind: str, name: str) -> tuple[str, ...]:
-    """Makes a name its own again, or all that were merged under it. Returns those that are apart now. Raises
-    UsageError."""
+    """Makes a name its own again, or all the names that were merged under it. Returns those that are apart
+    now. Raises UsageError."""
     merged = read()
     own = merged[kind]
     if name in own:

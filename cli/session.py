@@ -33,7 +33,7 @@ from ledger.desk.recorded import Recorded
 P = ParamSpec("P")
 R = TypeVar("R")
 CORRECTING = ("fix", "edit", "change", "correct", "oops", "delete", "remove")
-"""What people type who want to correct something."""
+"""Words that people try when they want to correct something."""
 EDITING = "Type define KIND NAME, FIELD VALUE; `catalog` prints all of them."
 
 
@@ -174,7 +174,7 @@ class Session:
         return Reply()
 
     def _of_pages(self, done: Callable[P, R] | None, word: str) -> Callable[P, R]:
-        """What is done for pages that record. Raises UsageError if none is served."""
+        """What to do for the pages that record. Raises UsageError if none are served."""
         if done is None:
             raise UsageError(
                 f"No page records here, so there is nothing for {word}.",

@@ -143,7 +143,7 @@ class Shell:
         return bool(self.flags.get("pager", True))
 
     def replay(self, replay: Replay) -> None:
-        """Plays it on a terminal; elsewhere, and with --no-pager, every step is printed."""
+        """Plays a replay on a terminal; elsewhere, and with --no-pager, every step is printed."""
         if self.may_wait_for_keys and sys.stdin.isatty() and sys.stdout.isatty():
             from cli.replay_screen import ReplayScreen  # noqa: PLC0415 - slow to import, and only for a terminal
 
@@ -165,7 +165,8 @@ class Shell:
         Watching(Watch(desk, seat), self.style(sys.stdout)).show()
 
     def warn(self, text: str) -> None:
-        """Says it at once; with --json at the end, because an error in JSON must be alone on its stream."""
+        """Shows a warning at once; with --json at the end, because an error in JSON must be alone on its
+        stream."""
         if self.as_json:
             self._held.append(text)
             return
@@ -238,9 +239,9 @@ class Shell:
         return resolve.seat(desk, seat)
 
     def eyes(self, desk: Reader, seat: str | None, page: str | None = None) -> str | None:
-        """Whose eyes see the page of a seat, if not that seat's own: those at a prompt, and the host's, who
-        says so with --as; or whose eyes see another page. Raises UnknownName, and UsageError if that page is
-        a seat's and nobody says who looks."""
+        """Whose eyes see the page of a seat, if not that seat's own: the eyes of the seat at a prompt, or of
+        the host, named with --as. Or whose eyes see another page. Raises UnknownName, and UsageError if that
+        page is a seat's and nobody says who looks."""
         from cli.pages import resolve  # noqa: PLC0415 - only where somebody is named
 
         who = resolve.page(desk, seat, desk.head) if seat else None

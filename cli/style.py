@@ -26,7 +26,7 @@ _SEATS = ("94", "95", "92", "93", "96", "91")
 _NAMED = {"red": "91", "green": "92", "yellow": "93", "blue": "94", "white": "97", "black": "90"}
 """A seat that is named after a colour has that colour."""
 MANY = 256
-"""Colours of a terminal that has at least this many."""
+"""Stands for the colours of a terminal that has at least this many."""
 _MONOCHROME = r"dumb|vt\d+|.+-m(ono)?"
 _SIXTEEN = r"linux|ansi|cygwin|cons25|.+-(8|16)?color"
 _SAMPLE = "├─└│…→"
@@ -101,7 +101,7 @@ def color_count(environ: Mapping[str, str]) -> int:
 
 
 def is_ascii_only(stream: IO[str]) -> bool:
-    """True if the stream's encoding lacks the signs to draw with."""
+    """True if the stream's encoding lacks the characters to draw with."""
     try:
         _SAMPLE.encode(getattr(stream, "encoding", None) or "ascii")
     except (UnicodeEncodeError, LookupError):

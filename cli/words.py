@@ -1,6 +1,6 @@
 """The words of a session: what can be typed besides moves.
 
-Law: here are only the words; `cli.prompt` decides what each does.
+Law: only the words are here; `cli.prompt` decides what each does.
 """
 
 from __future__ import annotations

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from ledger.playouts.forecasting import Forecast, ForecastOptions
 
 PATIENCE = 2.0
-"""Seconds until the chances of the question that stands are first said."""
+"""Seconds until the chances for the present question are first shown."""
 MANY = 1_000_000
-"""Random games for which somebody has to say that they mean it."""
+"""From this many random games on, somebody has to confirm them."""
 
 
 group = click.Group()
@@ -82,7 +82,7 @@ def odds(
     """Say who was winning: each seat's chance, turn by turn.
 
     From each moment many games are played to the end at random, by the rules, and counted. What nobody could
-    know then, hidden cards and all that was still to come, is drawn anew each time; --as knows what a seat
+    know then, hidden cards and all that was still to come, is drawn anew each time; --as keeps what that seat
     knew. The same seed gives the same numbers. Ctrl-C shows what has been counted so far.
 
     \b
@@ -155,9 +155,9 @@ def review(
     """Look back on a game in ten lines: its turning points, costly moves and luck.
 
     It says where the lead changed, which moves cost most and what would have been better, the luckiest and
-    the unluckiest chance, and how much of each seat's result came from its moves and how much from luck.
-    From each moment many games are played to the end at random; what these games cannot tell apart is said
-    to be so. Ctrl-C ends it.
+    the unluckiest chance, and how much of each seat's result came from its moves and how much from luck. From
+    each moment many games are played to the end at random; where these games cannot tell things apart, it
+    says so. Ctrl-C ends it.
 
     \b
     Examples:
@@ -219,7 +219,7 @@ def counted_at(
 
 
 def _counted(desk: Reader, events: Sequence[int], asked: ForecastOptions) -> list[Forecast]:
-    """A forecast for each event, new or as it was made before; after Ctrl-C those that are there."""
+    """A forecast for each event, a new one or one made before; after Ctrl-C, those that are ready."""
     from cli.bar import ProgressBar
     from cli.places import cache_file
     from ledger.playouts import forecasting
@@ -239,7 +239,7 @@ def _counted(desk: Reader, events: Sequence[int], asked: ForecastOptions) -> lis
 def _page_now(
     shell: Shell, desk: Reader, asked: ForecastOptions, seconds: float, *, until_key: bool
 ) -> tuple[Block, ...]:
-    """What can be said about the question that stands after so many seconds, or on a terminal when somebody
+    """What can be said about the present question after this many seconds, or on a terminal when somebody
     presses a key."""
     from cli.odds import best_within, better_and_better
     from cli.repl.streams import is_full_terminal
@@ -288,7 +288,7 @@ def _require_sense(every: str, playouts: int, workers: int, **others: Any) -> No
 
 
 def _require_meant(games: int, *, meant: bool, hint: str = "--yes plays them anyway.") -> None:
-    """Asks whether so many games are meant; without a terminal, raises UsageError."""
+    """Asks whether so many games are really wanted; without a terminal, raises UsageError."""
     if games < MANY or meant:
         return
     many = f"{games:,}".replace(",", " ")

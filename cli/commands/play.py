@@ -155,7 +155,7 @@ def _play_at_once(shell: Shell, desk: Desk) -> int:
 
 
 def _begin_game(shell: Shell, log: str, wanted: NewGame) -> Desk:
-    """Makes the log and says what is asked first, unless it is played now."""
+    """Makes the log and says what is asked first, unless the game is played at once."""
     from cli import wanted_game
     from cli.pages import recorded
     from ledger.desk.desk import Desk

@@ -82,10 +82,10 @@ def share(
 ) -> None:
     """Write a page that shows the game in any browser.
 
-    One file with every picture, table, move and score, to step through; it needs no network and no
-    Tablefold, and opens straight from a mail. A game in progress shows what everybody may know, or with --as
-    what that seat may; a finished one shows what was known at its end. An existing file is replaced only if
-    it is a page of the same log.
+    One file with every picture, table, move and score, to step through; it needs no network and no Tablefold,
+    and opens straight from an email. A game in progress shows what everybody may know, or with --as what that
+    seat may; a finished one shows what was known at its end. An existing file is replaced only if it is a
+    page of the same log.
 
     \b
     Examples:
@@ -289,7 +289,7 @@ def _require_ours(place: Path, log: str, picture: Path | None) -> None:
 
 
 def _write(place: Path, text: bytes) -> None:
-    """The whole page, or none. Raises UsageError."""
+    """Writes the whole page, or nothing. Raises UsageError."""
     import tempfile
 
     whole = place.resolve()  # a link stays one

@@ -55,7 +55,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     log: str
     """The id of the log; neither its name nor a path."""
     played: str
-    """What programs call the game: `GAME`, or `GAME:CATALOG` where a catalog is a game of its own."""
+    """What programs call the game: `GAME`, or `GAME:CATALOG` if the catalog is a game of its own."""
     called: str
     """What people call it."""
     variant: str
@@ -75,7 +75,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     turn_word: str
     """What its turns are called."""
     seal: str
-    """That of the log, once its game is over; empty before, as it covers what is hidden."""
+    """The seal of the log, once its game is over; empty before, as it covers what is hidden."""
 
     @property
     def turns(self) -> Iterator[tuple[str, list[StepAccount]]]:
@@ -132,7 +132,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def minutes(self) -> int:
-        """How long was played."""
+        """How long people played."""
         return pace.minutes_played(move.first.at for move in self.moves)
 
 

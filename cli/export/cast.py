@@ -19,7 +19,7 @@ from cli.replay import Replay
 from cli.style import WIDTH, Style
 
 PAUSE = 1.0
-"""Seconds a step stands."""
+"""How many seconds a step stays on the screen."""
 LEAST, MOST = 24, 60
 """Rows of the screen: as many as the longest page has, within these."""
 CLEAR = "\x1b[2J\x1b[H"

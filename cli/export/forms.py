@@ -47,5 +47,5 @@ def caution(desk: Reader, at: int, format_: str, seat: str | None) -> str:
 
 
 def marked(data: bytes, format_: str) -> bytes:
-    """The same as a file: spreadsheets know UTF-8 by the mark in front."""
+    """The bytes as a file: spreadsheets recognise UTF-8 by the mark in front."""
     return codecs.BOM_UTF8 + data if format_ == "csv" else data

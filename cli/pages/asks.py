@@ -51,8 +51,8 @@ TAUGHT = (Defined, Overruled)
 
 
 def may_say(pending: Pending, event: Event, seat: str | None) -> bool:
-    """Whether an event can come from the page of a seat, or from everybody's page (None). A seat does what it
-    does itself, says what the table is asked, claims its own score, and writes notes."""
+    """Whether an event can come from the page of a seat, or from everybody's page (None). A seat makes its
+    own moves, answers what the table is asked, claims its own score, and writes notes."""
     kind = type(event)
     if kind in TAUGHT or kind is Noted:
         return True
@@ -75,8 +75,8 @@ def is_asked(pending: Pending, seat: str) -> bool:
 
 
 def seat_moves(desk: Reader, seat: str | None) -> Iterator[Move]:
-    """The moves that the page of a seat shows. What lists judge by what everybody knows is judged by what
-    this seat knows. If another seat's hand would have to be guessed, there is no list."""
+    """The moves that the page of a seat shows. Moves that lists judge by what everybody knows are judged here
+    by what this seat knows. If another seat's hand would have to be guessed, there is no list."""
     eyes = desk.eyes(seat)
     state = eyes(desk.settled_state())
     pending = eyes.asked(desk.game.pending(state))
@@ -169,7 +169,7 @@ def _asks_actors(desk: Reader, pending: Pending) -> bool:
 
 
 def _group(desk: Reader, group: Group, offered: Sequence[Offered]) -> dict[str, Any]:
-    """Things that stand together, with the moves of each."""
+    """Things that belong together, with the moves of each."""
     named = desk.names.with_names
     return {
         "title": named(group.title),
@@ -228,7 +228,7 @@ def moves_behind(
 
 
 def _behind(desk: Reader, found: tuple[Move, list[Move]] | None, seat: str | None) -> dict[str, Any] | None:
-    """The same as data: each move with the usual one in front."""
+    """What `moves_behind` finds, as data: each move with the usual one in front."""
     if found is None:
         return None
     usual, after = found

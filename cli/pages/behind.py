@@ -1,8 +1,8 @@
 """Two moves in one tap: the usual one, and what a seat does right after it.
 
 Law: nothing comes up between the two and nobody else is asked, so that nobody can try out what a move would
-bring. It offers what the prompt would take for Enter and a line after it. The usual move is that of the seat,
-or of another that waits for this seat alone: doing something else is no answer.
+bring. It offers what the prompt would take for Enter and a line after it. The usual move is the seat's own,
+or that of another seat that waits for this one alone: doing something else would not be an answer.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
 
 
 def changed_as_a_result(correction: Correction) -> Iterator[Block]:
-    """What changes as a result of the correction; of many changes only the first."""
+    """What changes as a result of the correction; of many, only the first ones."""
     changed = changed_by_itself(correction)
     if changed:
         yield Note("Changed as a result:")

@@ -16,7 +16,7 @@ from ledger.desk.reader import Reader
 
 
 class Filter(msgspec.Struct, frozen=True):
-    """It takes only events that match all of it."""
+    """Takes only events that match all its fields."""
 
     seat: str = ""
     kinds: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class Filter(msgspec.Struct, frozen=True):
 
 
 def _doer_and_named(event: Event) -> tuple[str, ...]:
-    """Whoever did it, and whoever it names."""
+    """Who did it, and anybody whom it names."""
     values = (getattr(event, field) for field in own_fields(type(event)))
     return (event.by, *(value for value in values if isinstance(value, str)))
 

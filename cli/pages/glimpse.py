@@ -18,7 +18,7 @@ from ledger.desk.reader import Reader
 
 
 def blocks(desk: Reader, seat: str = "", listed: Known | None = None) -> tuple[Block, ...]:
-    """What only the seat sees: the seat that is asked, unless another one is named. `listed` is who the list
+    """What only one seat sees: the seat that is asked, unless another one is named. `listed` is who the list
     on the screen is for: only with the numbers of that list can a move be picked.
 
     Raises UnknownName for a seat that does not exist, UsageError if no seat is asked and none is named.

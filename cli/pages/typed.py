@@ -36,7 +36,7 @@ class TypedStep(msgspec.Struct, frozen=True):
     line: str
     events: tuple[Event, ...]
     is_made: bool
-    """Whether these events can be made again: by the line, or without one by themselves."""
+    """Whether these events can be made again: by the line or, without one, by themselves."""
 
 
 def moves(desk: Reader, at: int) -> list[TypedStep]:

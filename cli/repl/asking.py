@@ -295,8 +295,8 @@ class Asking:
         return not game.info.dealt or not there.isdisjoint(game.info.dealt)
 
     def _ask_catalog(self, game: AnyGame, last: Header | None) -> str | CatalogRef:
-        """Asks for a catalog if there are several, or makes a new one from the game's questions; its name,
-        its file, or what it holds."""
+        """Asks for a catalog if there are several, or makes a new one from the game's questions. Returns its
+        name, its file, or what it holds."""
         own = own_catalogs.made(os.environ, game.info.name)
         rows = [(each.name, each.about) for each in game.info.catalogs]
         rows = [*((name, "your own") for name in own), *rows]

@@ -1,6 +1,6 @@
 """What a session needs of a terminal: something that reads a line and shows words.
 
-Law: a full terminal, a dumb one and a test are all frontends; the session knows nothing else of them.
+Law: a full terminal, a dumb one and a test are all frontends; the session knows nothing else about them.
 """
 
 from __future__ import annotations

@@ -353,8 +353,8 @@ class Loop:
         return self._frontend.ask("", SessionQuestion(prompt, offers, keys, is_played=correction is not None))
 
     def _catch_up(self, typed: str) -> bool:
-        """Reads the log again if somebody else wrote to it. Whether the typed line still means the same: it
-        does if nothing was written, the line only looks or notes, or all choose at once."""
+        """Reads the log again if somebody else wrote to it, and says whether the typed line still means the
+        same. It does if nothing was written, the line only looks or notes, or all choose at once."""
         asked = self._asked_at_once
         blocks = self._meanwhile.what_others_wrote(says_again=True)
         if blocks is None:

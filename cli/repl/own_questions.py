@@ -1,7 +1,7 @@
 """What the session itself asks at a prompt, before the game's own question: claims, what hands still have to
 do, and the numbers of a row.
 
-Law: an answer that is none of these is the line that it always is.
+Law: an answer that fits none of these means what the line always means.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class OwnQuestions:
         return None
 
     def about(self) -> str:
-        """Changes when people need to see the board again, even though the same seat is asked again in its
-        turn."""
+        """A text that changes when people need to see the board again, even though the same seat is asked
+        again in its turn."""
         self._by_hand.notice()
         return f"{number_asked(self._desk.pending)} {self._by_hand.last}"

@@ -1,6 +1,6 @@
 """The session on a full terminal: completion, keys, toolbar, history, grey suggestions.
 
-Law: of the session's modules, this one drives prompt_toolkit. It draws what `offers` and `lines` say and
+Law: of the session's modules, only this one drives prompt_toolkit. It draws what `offers` and `lines` say and
 decides nothing: a key that plays is a line that could have been typed.
 """
 
@@ -70,7 +70,7 @@ _STYLE = Style.from_dict(
 
 
 TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Signs that change the direction of a text: they become visible while somebody types, too."""
+"""Characters that change the direction of a text: they become visible while somebody types, too."""
 Char.display_mappings.update({sign: visible(sign) for sign in TURNING})
 
 

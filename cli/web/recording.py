@@ -61,7 +61,7 @@ class SealedChoice(msgspec.Struct, frozen=True):
 
 
 class Undoing(msgspec.Struct, frozen=True):
-    """Who asks to take back what ended at an event, and how the laptop says so."""
+    """Who asks to take back what ended at an event, and the sentence in which the table's prompt says so."""
 
     seat: str
     at: int
@@ -98,7 +98,7 @@ class Recorder:
         }
 
     def changes_for(self, seat: str | None) -> int:
-        """The same for one page; on the host's page, more can change."""
+        """A number that grows when one page should ask again; on the host's page, more can change."""
         return self.changes + hosted.lines(self.desk, seat)
 
     def _plays(self, seat: str | None) -> str | None:
@@ -274,7 +274,7 @@ class Recorder:
             self._record_both(words, seat)
             return self._recorded(before, seat)
         done = self.desk.do(words, seat=seat, shown=())
-        if self.desk.head == before:  # a note that somebody took back, tapped again in the same moment
+        if self.desk.head == before:  # a note that somebody took back, tapped again at the same moment
             return Answer(200, {"said": [*map(self._named, done.sentences)], "at": before})
         return self._recorded(before, seat)
 

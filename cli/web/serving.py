@@ -107,7 +107,7 @@ class Serving:
         return asyncio.run_coroutine_threadsafe(self._server.throws(how), self._loop).result(PATIENCE)
 
     def wait(self) -> None:
-        """Until it ends, by itself or by Ctrl-C."""
+        """Waits until it ends, by itself or by Ctrl-C."""
         while self.is_running:
             self._thread.join(0.2)
 

@@ -21,7 +21,7 @@ from cli.web.taps import Answer, Tap
 LARGEST = 4096
 """Bytes of a tap."""
 LONGEST = 1000
-"""Letters of what a tap says."""
+"""Characters of what a tap says."""
 OFTEN = 5
 """Taps a second of one seat."""
 PATIENCE = 10.0

@@ -1,4 +1,4 @@
-"""Trying a move, as far as whoever asks may know the result.
+"""Trying a move, and showing as much of the result as the person who asks may know.
 
 Law: a trial is not written, so it must not reveal anything: the answer is the same whatever is hidden from
 the person who asks.

@@ -9,4 +9,4 @@ Pass = Callable[[str], None]
 
 
 def ignore_link(link: str) -> None:
-    """Where nobody wants to know."""
+    """Does nothing: nobody wants to know."""

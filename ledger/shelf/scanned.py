@@ -28,7 +28,7 @@ ORDERS = {
 
 
 def evenings(file: str) -> Iterator[Evening]:
-    """The evening of each log that the last scan found, by name. Raises as `query.open_reader`."""
+    """The evening of each log that the last scan found, by name. Raises as `query.open_reader` does."""
     with query.open_reader(file) as shelf:
         parts = {table: _rows_by_log(shelf, table) for table in PARTS}
         for game in _rows_in_order(shelf, "games", "log"):

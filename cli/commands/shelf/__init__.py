@@ -1,7 +1,7 @@
 """`shelf`: lists all logs, keeps them in one file, asks them, audits them, folds them under other rules.
 
-Law: if the first word is no command, everything belongs to `list`. A command's file is imported only when the
-command is used.
+Law: if the first word is not a command, everything belongs to `list`. A command's file is imported only when
+the command is used.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class ShelfGroup(click.Group):
 
 
 def _require_no_slip(words: Sequence[str]) -> None:
-    """Raises UsageError for a word that is nearly a command, and no file or folder."""
+    """Raises UsageError for a word that is nearly a command, and not a file or folder."""
     for word in words:
         close = get_close_matches(word, COMMANDS, n=1)
         if close and not os.path.lexists(word):

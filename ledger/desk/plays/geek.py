@@ -37,7 +37,7 @@ class Node(msgspec.Struct):
 
 
 class _Refused(Exception):
-    """What a document may not do."""
+    """A document does what none may do."""
 
 
 def read(data: bytes, path: str) -> FoundPlays:
@@ -124,7 +124,7 @@ def _plays(node: Node, page: Mapping[str, str], odd: list[str], unknown: dict[st
 
 
 def _others(kind: str, said: Mapping[str, str], known: frozenset[str], unknown: dict[str, None]) -> list[str]:
-    """What nobody here knows, as remarks."""
+    """What no field here has room for, as remarks."""
     found = {name: value for name, value in said.items() if name not in known and value}
     unknown |= {f"{kind}.{shown(name)[:40]}": None for name in found}
     return [f"{shown(name)[:40]}: {shown(value)[:200]}" for name, value in found.items()]
