@@ -62,7 +62,7 @@ def read() -> dict[str, Merged]:
 
 def _names(path: str, name: str, others: Any) -> tuple[str, ...]:
     if not isinstance(others, list) or not all(isinstance(other, str) for other in others):
-        raise _unread(path, f"{name!r} is no list of names")
+        raise _unread(path, f"{name!r} is not a list of names")
     return tuple(others)
 
 

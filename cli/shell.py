@@ -248,7 +248,7 @@ class Shell:
         if page is not None:
             own = resolve.page(desk, page, desk.head)
             if (who or self.seat) is None and own in desk.viewers:
-                said = f"{own} is a person who looks, not a page."
+                said = f"{own} is a person, not a page."
                 raise UsageError(said, hint=f"--as {own} shows what {own} sees.")
             return who or self.seat
         return who if who and who == desk.host else self.seat

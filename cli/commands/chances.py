@@ -48,17 +48,17 @@ group = click.Group()
     "seconds",
     type=float,
     metavar="SECONDS",
-    help="Think this long about the question that stands, and only about it.",
+    help="Think this long about the present question, and only about it.",
 )
-@click.option("--until-key", is_flag=True, help="The same, until a key is pressed.")
+@click.option("--until-key", is_flag=True, help="Think about it until a key is pressed.")
 @click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
 @click.option("--playouts", default=200, metavar="N", help="Random games from each moment; 200 if not given.")
 @click.option("--seed", default=1, metavar="N", help="Another number draws other games.")
 @click.option("--workers", default=0, metavar="N", help="Processes; one on each core if not given.")
 @click.option("--plot", "as_plot", is_flag=True, help="Draw the chances over time.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print rows for a spreadsheet.")
-@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
-@click.option("--yes", is_flag=True, help="Play a million games and more without a question.")
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII characters.")
+@click.option("--yes", is_flag=True, help="Play a million games or more without asking.")
 @eyes_option
 @at_options
 @page_options
@@ -136,7 +136,7 @@ def odds(
 @click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
 @click.option("--seed", default=1, metavar="N", help="Another number draws other games.")
 @click.option("--workers", default=0, metavar="N", help="Processes; one on each core if not given.")
-@click.option("--yes", is_flag=True, help="Play a million games and more without a question.")
+@click.option("--yes", is_flag=True, help="Play a million games or more without asking.")
 @eyes_option
 @at_options
 @page_options
@@ -213,7 +213,7 @@ def counted_at(
     forecasting.require_sense(playouts, 0)
     forecasting.require_playable(desk)
     events = forecasting.moments(desk, place, "turn")
-    _require_meant(len(events) * playouts, meant=False, hint="Say fewer with --playouts.")
+    _require_meant(len(events) * playouts, meant=False, hint="Ask for fewer with --playouts.")
     asked = forecasting.ForecastOptions(Eyes(seat), playouts)
     return _counted(desk, events, asked), asked
 
@@ -265,7 +265,7 @@ def _show_moves(shell: Shell, desk: Reader, place: int, asked: ForecastOptions) 
 
 def _require_time(seconds: float) -> None:
     if not 0 < seconds < float("inf"):
-        raise UsageError(f"--time {seconds:g}: it is a number of seconds above 0.", hint="`--time 60`")
+        raise UsageError(f"--time {seconds:g}: this is not a number of seconds above 0.", hint="`--time 60`")
 
 
 def _require_one_form(*, as_csv: bool, as_plot: bool, of_moves: bool, as_json: bool) -> None:

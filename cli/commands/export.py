@@ -32,7 +32,7 @@ group = click.Group()
     "format_",
     type=click.Choice(tuple(FORMATS), case_sensitive=False),
     metavar="FORMAT",
-    help=f"One of {', '.join(FORMATS)}; otherwise the ending of FILE decides.",
+    help=f"One of {', '.join(FORMATS)}; if not given, the ending of FILE decides.",
 )
 @click.option("--board", is_flag=True, help="With svg: the table in place of the score over time.")
 @click.option(
@@ -165,7 +165,7 @@ def _leave(shell: Shell, folder: str, file: str | None, form: str | None, *, for
         files.write(file, data, replacing=force)
         shell.show([Note(f"{counted(len(export['plays']), 'play')} are in {file}, for BG Stats.")])
     if leaving.left_out:
-        shell.warn(f"{counted(len(leaving.left_out), 'log')} left out: not over, or not to be read.")
+        shell.warn(f"{counted(len(leaving.left_out), 'log')} left out: not over, or not readable.")
 
 
 def _without_game(

@@ -60,7 +60,7 @@ group = click.Group()
     "columns",
     multiple=True,
     metavar="WHAT=HEADING",
-    help="Of a table of plays: which heading means what; repeat for more.",
+    help="For a table of plays: which heading means what; repeat for more.",
 )
 @answer_options
 def import_(

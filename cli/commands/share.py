@@ -105,7 +105,7 @@ def share(
     if file != STANDARD_OUTPUT:
         _require_ours(place, desk.header.log, picture if preview else None)
     elif preview:
-        raise UsageError("A preview lies beside a file.", where="tablefold share", hint="-o FILE.html")
+        raise UsageError("A preview needs a file to go with.", where="tablefold share", hint="-o FILE.html")
     drawn = _preview_of(desk, wanted.seat) if preview else b""
     page = _page(desk, wanted)
     if with_odds:
@@ -181,7 +181,7 @@ def watch(
 @group.command("plot")
 @log_argument
 @click.argument("what", nargs=-1, metavar="[WHAT]...", shell_complete=complete_conditions)
-@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII characters.")
 @playouts_option
 @seat_option
 @at_options

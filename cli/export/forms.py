@@ -36,7 +36,7 @@ def caution(desk: Reader, at: int, format_: str, seat: str | None) -> str:
     if format_ != "events":
         return ""
     if seat is not None:
-        return f"this is what {seat} may know, and no full game: `import` does not take it."
+        return f"this is what {seat} may know, not the full game: `import` does not take it."
     secrets = events.gives_away(desk, at)
     if not secrets:
         return ""

@@ -21,7 +21,7 @@ from ledger.core.typing import listing
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.step import Step, as_one_step, written_together
 
-ONE_BY_ONE = "One after the other: something comes up between the two."
+ONE_BY_ONE = "Tap one after the other: something comes up between the two."
 
 
 class Said(NamedTuple):

@@ -57,7 +57,7 @@ def wanted_filter(
     for kind in kinds:
         if kind not in known:
             hint = did_you_mean(kind, known)
-            raise UsageError(f"{kind!r} is no type of event in this game.", hint=hint)
+            raise UsageError(f"{kind!r} is not a type of event in this game.", hint=hint)
     return Filter(
         seat=resolve.somebody(desk, seat) if seat else "",
         kinds=kinds,

@@ -129,7 +129,7 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
         hints = _how_at_once(position)
         return [*said, *(Note(cut(f"  {hint}", style), tone="hint") for hint in hints)]
     if isinstance(pending, Decision) and position.is_secret:
-        hint = f"  Only {pending.seat} may look: F2 or glimpse shows it until a key, Tab lists the moves."
+        hint = f"  Only {pending.seat} may look: F2 or glimpse shows it until a keypress; Tab lists moves."
         return [*said, Note(cut(hint, style), tone="hint")]
     if isinstance(pending, Decision) and position.is_hidden:
         return [*said, *_choices_of_hidden_hand(position, pending.seat, style, numbers=numbers, most=most)]

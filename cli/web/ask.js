@@ -343,7 +343,7 @@
     const all = () => filling.digits ?? "", whole = () => (numberOf(hole, all()) ? all() : "");
     const value = (digits) => (!isSpelt ? numberOf(hole, digits) : spelt(hole, digits).next ? "" : spelt(hole, digits).text);
     const line = (digits) => value(digits) && wholeWith(value(digits));
-    const is = button("is it", undefined, { class: "main" });
+    const is = button("that is it", undefined, { class: "main" });
     // What stands for a moment is read out, so that the next tap records it.
     let soon = 0;
     const read = async () => {
@@ -359,7 +359,7 @@
       filling.digits = digits;
       shown.textContent = isSpelt ? `${spelt(hole, digits).text} …` : digits || "…";
       reads.textContent = isSpelt ? spelt(hole, digits).next : "";
-      is.textContent = "is it";
+      is.textContent = "that is it";
       is.onclick = () => value(digits) && fill(value(digits));
       clearTimeout(soon);
       if (line(digits) && !atOnce && !wanted) soon = setTimeout(read, 250);

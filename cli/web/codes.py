@@ -34,6 +34,6 @@ def lines_within(link: str, columns: int) -> tuple[str, ...]:
     if 0 < columns < len(code[0]):
         raise UsageError(
             f"The QR code is {len(code[0])} columns wide, and this window {columns}.",
-            hint="Make the letters of the window smaller, or open the link without --qr.",
+            hint="Make the text in the window smaller, or open the link without --qr.",
         )
     return code

@@ -44,7 +44,7 @@ KEPT = 400
 LATELY = 3
 """How many sentences about what came before a late tap are shown."""
 NOT_HERE = "That is for {} to say."
-AT_THE_LAPTOP = "That is said at the laptop, not on a page."
+AT_THE_LAPTOP = "That is typed at the prompt, not on a page."
 HAS_A_BUTTON = "Whoever moved last can take it back with a button on this page."
 GONE = "What you saw has been taken back."
 ASKED = "The others are asked whether it may be taken back."

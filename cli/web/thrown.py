@@ -24,7 +24,7 @@ TOLD = "The tool throws."
 MEANS = {
     "phone": "Players say on their own pages what their dice show.",
     "table": "The dice are thrown on the table, and whoever leads the game says what they show.",
-    "tool": "The tool throws at a touch.",
+    "tool": "The tool throws when a button is touched.",
 }
 
 

@@ -214,4 +214,4 @@ def _why(tally: PlayoutCount) -> str:
     if not tally.stuck:
         return f"{number_of(tally.undecided, 'game')} did not end"
     asked = max(tally.stuck, key=lambda prompt: (tally.stuck[prompt], prompt))
-    return f"nobody can list what is answered to: {asked}"
+    return f"nobody can list the answers to: {asked}"

@@ -73,7 +73,7 @@ def world_after(moment: Viewpoint, first: Sequence[Event], chance: Random) -> tu
         else:
             return state, luck
     raise CannotBe(
-        f"In {WORLDS} tables that could be, that could not be played.",
+        f"That could not be played at any of {WORLDS} possible tables.",
         hint="`--as SEAT` asks with what a seat knows.",
     )
 

@@ -51,4 +51,4 @@ def _rows_in_order(shelf: query.ShelfReader, table: str, order: str) -> Iterator
         try:
             yield msgspec.convert(row, TABLES[table])
         except msgspec.ValidationError as error:
-            raise NoShelf(f"A row of {table} is none of a scan: {error}.", hint=ANOTHER) from None
+            raise NoShelf(f"A row of {table} does not come from a scan: {error}.", hint=ANOTHER) from None

@@ -67,7 +67,7 @@ def _require_no_slip(words: Sequence[str]) -> None:
         close = get_close_matches(word, COMMANDS, n=1)
         if close and not os.path.lexists(word):
             raise UsageError(
-                f"{word!r} is neither a command nor a place that is there.",
+                f"{word!r} is neither a command nor a place that exists.",
                 where="tablefold shelf",
                 hint=f"Did you mean {close[0]}?",
             )

@@ -35,7 +35,7 @@ SHOWN = 100
     "form",
     type=click.Choice(tuple(FORMATS), case_sensitive=False),
     metavar="FORMAT",
-    help=f"One of {', '.join(FORMATS)}; otherwise the ending of FILE decides.",
+    help=f"One of {', '.join(FORMATS)}; if not given, the ending of FILE decides.",
 )
 @click.option("--force", is_flag=True, help="Replace FILE if it is there.")
 @page_options

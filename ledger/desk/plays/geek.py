@@ -46,10 +46,10 @@ def read(data: bytes, path: str) -> FoundPlays:
         pages = [_tree(page) for page in _PAGES.split(data) if page.strip()]
     except (expat.ExpatError, _Refused, ValueError) as error:
         hint = "Save what boardgamegeek.com/xmlapi2/plays?username=NAME shows."
-        raise BadPlays(f"{path} is no XML of plays: {error}.", hint=hint) from None
+        raise BadPlays(f"{path} is not an XML file of plays: {error}.", hint=hint) from None
     if any(page.name != "plays" for page in pages) or not pages:
         hint = "Save what boardgamegeek.com/xmlapi2/plays?username=NAME shows."
-        raise BadPlays(f"{path} is no XML of plays: it holds no <plays>.", hint=hint)
+        raise BadPlays(f"{path} is not an XML file of plays: it holds no <plays>.", hint=hint)
     odd: list[str] = []
     unknown: dict[str, None] = {}
     plays: dict[str, Play] = {}

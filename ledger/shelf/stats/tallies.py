@@ -15,7 +15,7 @@ from ledger.shelf.stats.nights import Night
 from ledger.shelf.stats.people import People
 
 EXPECTED = (
-    "What is expected is the average of so many throws. Evenings in progress count, too.",
+    "What is expected is the average of that many throws. Evenings in progress count, too.",
     "Evenings in progress count, too.",
 )
 """With something expected, and without."""

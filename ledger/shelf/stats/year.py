@@ -98,8 +98,8 @@ def _totals(nights: Sequence[Night], before: set[str], year: str) -> FigureTable
         ("days in a row", _days_in_a_row(days)),
     ]
     notes = (
-        "The h-index is the largest number of games that were each played so often; fives and dimes are "
-        "games with five and ten plays. Hours are those of plays with a length.",
+        "The h-index is the largest number of games that were each played at least that often; fives and "
+        "dimes are games with five and ten plays. Hours are those of plays with a length.",
     )
     return FigureTable(
         name="year",
@@ -339,7 +339,9 @@ def _split(
         title=title,
         columns=(title.removeprefix("By "), "plays", "hours", "expected wins", "wins"),
         rows=tuple(rows),
-        notes=("Expected is one win among so many sides; more are shared wins, fewer mean that nobody won.",),
+        notes=(
+            "Expected is one win divided among all sides; more are shared wins, fewer mean that nobody won.",
+        ),
     )
 
 
