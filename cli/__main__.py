@@ -31,7 +31,7 @@ def start() -> int:
 
 
 def _has_unfinished_work() -> bool:
-    """Whether a thread is still running, or something is to be called at the end."""
+    """Whether a thread is still running, or something still has to be called at the end."""
     return threading.active_count() > 1 or atexit._ncallbacks() > 0
 
 

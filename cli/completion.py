@@ -120,6 +120,6 @@ class _Fish(_Clean, FishComplete):
 
 
 def install() -> None:
-    """Puts these in place of click's own."""
+    """Puts these completions in place of click's own."""
     for kind in (_Bash, _Zsh, _Fish):
         add_completion_class(kind)

@@ -1,7 +1,7 @@
 """The catalogs that `new` has made for a person: they are kept beside the settings, a folder for each game.
 
-Law: a new one never takes a name that something else has. A name that is none of them is left as it was
-typed.
+Law: a new one never takes a name that something else has. A name that belongs to none of them is left as it
+was typed.
 """
 
 from __future__ import annotations

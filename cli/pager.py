@@ -57,7 +57,7 @@ def pager_environment(environ: Mapping[str, str], *, from_end: bool = False) -> 
 
 @contextmanager
 def _in_pager_environment(environ: Mapping[str, str], *, from_end: bool) -> Iterator[None]:
-    """Gives every program that is started meanwhile such an environment."""
+    """Gives this environment to every program that is started in the meantime."""
     before = dict(environ)
     try:
         _set_environment(pager_environment(environ, from_end=from_end))

@@ -174,7 +174,7 @@ def _usage(word: str, desk: Desk, seat: str | None) -> str:
 
 
 def _require_no_host(command: click.Command, context: click.Context, desk: Desk, seat: str | None) -> None:
-    """Raises UsageError if somebody else looks with the host's eyes: only the host's own prompt does."""
+    """Raises UsageError if somebody else looks with the host's eyes: only the host's own prompt may."""
     for option in command.params:
         named = str(context.params.get(option.name or "") or "") if "--as" in option.opts else ""
         who = resolve.page(desk, named, desk.head) if named and desk.host != seat else ""

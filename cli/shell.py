@@ -78,7 +78,7 @@ class Shell:
 
     @property
     def is_at_a_prompt(self) -> bool:
-        """Whether there is somebody to ask: no script, and no program that reads the answer."""
+        """Whether somebody can be asked: not in a script, nor if a program reads the answer."""
         is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
         return is_terminal and not self.as_json and os.environ.get("TERM") != "dumb"
 

@@ -67,7 +67,7 @@ class Watch:
         )
 
     def _file_looks(self) -> FileLooks | None:
-        """None if no file has that name."""
+        """How the file looks now; None if no file has that name."""
         try:
             found = os.stat(self._path)
         except OSError:

@@ -70,7 +70,7 @@ WORDS: Mapping[str, Word] = {
 }
 """What a person can type besides moves. A word counts only when it is spelled out."""
 LEAVES, SHORT = "exit", "q"
-"""They leave too, if they stand alone: the first may be a verb of a game, and a move may begin with the
+"""Alone on a line, these leave too: the first may be a verb of a game, and a move may begin with the
 second."""
 MEANT = frozenset({*WORDS, LEAVES, SHORT})
 """Each of these alone on a line is a session word, unless the line fits as a move."""

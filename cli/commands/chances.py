@@ -192,7 +192,7 @@ def _asked(
     seed: int,
     workers: int,
 ) -> tuple[Reader, ForecastOptions, int]:
-    """The log, how it is asked, and about which event."""
+    """The log, how to ask it, and the event to ask about."""
     from cli.pages import resolve
     from ledger.playouts.forecasting import ForecastOptions
     from ledger.playouts.running import Eyes

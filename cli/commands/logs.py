@@ -1,4 +1,4 @@
-"""`import`, `repair`, `catalog`, `config`: files that come and go, and what is set."""
+"""`import`, `repair`, `catalog`, `config`: files that come and go, and the settings."""
 
 from __future__ import annotations
 

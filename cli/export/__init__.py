@@ -1,7 +1,7 @@
 """A game in the forms that other programs read.
 
 Law: a form is made from an `Account`, which holds what the reader may know and nothing else; only bare
-events, which are a whole game, and what is drawn of the board are made from the log itself.
+events, which are a whole game, and pictures of the board are made from the log itself.
 """
 
 from collections.abc import Mapping

@@ -16,7 +16,7 @@ from ledger.core.blocks import Grid
 from ledger.core.rules.describe import sentence
 
 JOINER = "\u2060"
-"""After a bracket of the log's own it keeps a forum from reading a mark; nobody sees it."""
+"""Put after a bracket from the log, it keeps a forum from reading a mark there; nobody sees it."""
 WIDE = 1000
 """Columns of the score: so many that no line of it is broken."""
 

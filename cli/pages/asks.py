@@ -47,7 +47,7 @@ NOBODY_ANSWERS = "nobody answers: {}"
 OFFERED = 40
 """Values that a page offers for a field of an unknown piece."""
 TAUGHT = (Defined, Overruled)
-"""What can stand in front of a move in its step."""
+"""What can come before a move in its step."""
 
 
 def may_say(pending: Pending, event: Event, seat: str | None) -> bool:
@@ -164,7 +164,7 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
 
 
 def _asks_actors(desk: Reader, pending: Pending) -> bool:
-    """Whether somebody who is no seat, such as a character, is asked; the moves say whose it is."""
+    """Whether somebody who is not a seat, such as a character, is asked; the moves say whose it is."""
     return any(each not in (TABLE, *desk.setup.seats) for each in deciders(pending))
 
 

@@ -53,8 +53,8 @@ def after_usual(
 
 
 def says(game: AnyGame, step: Step, words: str, seat: str | None) -> list[Said]:
-    """Takes the moves of a tap, one after the other; what follows from the last one is not taken. Raises the
-    errors of the parser, MoveRefused or MoveImpossible."""
+    """Adds the moves of a tap to the step, one after the other, but not what follows from the last one.
+    Raises the errors of the parser, MoveRefused or MoveImpossible."""
     parts, said, asked = split_chain(words), list[Said](), step.due()
     is_for_another = seat is not None and is_awaited(asked, seat)
     is_its = is_for_another or _decides(asked, seat)

@@ -66,8 +66,8 @@ def _sentences(
 
 
 class FoundText(NamedTuple):
-    """A text that was looked for in a log, and in those that it goes on from: what was found in each, the
-    nearest first, and a sentence about one that cannot be searched."""
+    """A text that was looked for in a log, and in the earlier logs that it continues: what was found in each,
+    the nearest first, and a sentence about one that cannot be searched."""
 
     pages: tuple[tuple[Block, ...], ...]
     data: dict[str, Any]
@@ -78,7 +78,7 @@ class FoundText(NamedTuple):
 
 
 def search_text(desk: Reader, at: int, text: str, seat: str | None, clock: Clock) -> FoundText:
-    """Looks for a text in every session of a log, and of those that it goes on from."""
+    """Looks for a text in every session of a log, and of the earlier logs that it continues."""
     only, missing, pages = Filter(text=text.casefold()), "", [_found_in(desk, at, text, seat, clock)]
     said = log.data(desk, at, only=only, seat=seat)
     if desk.game.story is not None:

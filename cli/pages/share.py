@@ -238,7 +238,7 @@ class PageMaker:
         return walk
 
     def _walk_along(self, walk: _WalkedLine, events: Sequence[Event], ending: LineEnd | None) -> None:
-        """Takes in these events, and keeps what is seen after each."""
+        """Reads these events, and keeps what is seen after each."""
         game, state, first = self.game, walk.state, ROOT
         for event, following in zip_longest(events, events[1:]):
             cause = game.cause_of(state, event)

@@ -20,7 +20,7 @@ GAP = "  "
 WIDEST_LABEL = 34
 NARROWEST = 20
 AND = ", "
-"""Between the parts of a cell or a sentence."""
+"""Stands between the parts of a cell or a sentence."""
 LONGEST_NAME = 3
 """Words of a name that stay on one line."""
 JOINED = "\u00a0"

@@ -1,7 +1,7 @@
 """What `new` asks at a terminal if its line does not say enough to begin.
 
 Law: only what is missing and changes the game is asked, and Enter takes the grey answer: the last one, or the
-usual one. No log is made here. Whoever leaves finds the answers again with the next `new`.
+usual one. No log is made here. People who leave find their answers again with the next `new`.
 """
 
 from __future__ import annotations
@@ -311,7 +311,7 @@ class Asking:
         return self._make_catalog(game) if chosen == NEW else own.get(chosen, chosen)
 
     def _make_catalog(self, game: AnyGame) -> CatalogRef:
-        """Asks question after question, with the catalog as it is so far above each."""
+        """Asks question after question, and shows the catalog so far above each."""
         answers: dict[Question, Any] = {}
         for question in game.questions:
             if sheets.is_asked(question, answers, game):

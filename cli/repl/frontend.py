@@ -1,4 +1,4 @@
-"""What a session needs of a terminal: something that reads a line and shows words.
+"""What a session needs from a terminal: something that reads a line and shows words.
 
 Law: a full terminal, a dumb one and a test are all frontends; the session knows nothing else about them.
 """
@@ -101,4 +101,4 @@ class Pages(Protocol):
         """Where the dice of the pages are thrown; `how` sets it first, if given. Raises UsageError."""
 
     def show(self, style: Style) -> None:
-        """Shows the link of everybody's page, and of each seat's, until a key."""
+        """Shows the link of everybody's page, and of each seat's, until a key is pressed."""

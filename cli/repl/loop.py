@@ -85,7 +85,7 @@ def play(
 
 
 def edit(text: str) -> str | None:
-    """A text in the user's editor (`VISUAL`, `EDITOR`). Raises UsageError if there is none."""
+    """A text as saved in the user's editor (`VISUAL`, `EDITOR`); None if not saved. Raises UsageError."""
     try:
         return click.edit(text, extension=".toml")
     except click.ClickException as error:
@@ -320,7 +320,7 @@ class Loop:
             self._frontend.say(painted)
 
     def _ask_lesson(self, unknown: UnknownPiece) -> str | None:
-        """Asks about an unknown piece. The line with the lesson in front; None if nobody answered."""
+        """Asks about an unknown piece. Returns the line with the lesson in front; None if nobody answered."""
         lesson = Lesson(self._desk, unknown, self._style)
         self._say(lesson.opening)
         question = lesson.question

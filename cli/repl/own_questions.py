@@ -48,7 +48,7 @@ class ByHand:
         return ""
 
     def notice(self) -> None:
-        """Looks for new moves of a scripted side; what was undone is nobody's to carry out."""
+        """Looks for new moves of a scripted side; nobody has to carry out what was undone."""
         game, history, head = self._desk.game, self._desk.history, self._desk.head
         is_on_line = history.timeline.is_ancestor
         self._left = [event for event in self._left if is_on_line(event.id, head)]
@@ -59,7 +59,7 @@ class ByHand:
 
 
 class OwnQuestions:
-    """All of them, in the order in which they are asked."""
+    """All these questions, in the order in which they are asked."""
 
     def __init__(self, desk: Desk, say: Say) -> None:
         self._desk = desk

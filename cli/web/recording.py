@@ -102,7 +102,8 @@ class Recorder:
         return self.changes + hosted.lines(self.desk, seat)
 
     def _plays(self, seat: str | None) -> str | None:
-        """Whose moves a page says: its seat's; everybody's page, and a host's without a seat, may say any."""
+        """Whose moves a page says: its seat's; everybody's page, and a host's without a seat, may say
+        anybody's."""
         return None if self.desk.sees_all(seat) else seat
 
     def _request(self, seat: str | None) -> dict[str, Any] | None:
@@ -119,7 +120,7 @@ class Recorder:
         return "" if undoing is None else undoing.sentence
 
     def say(self, seat: str | None, tap: Tap) -> Answer:
-        """The sentence that a tap would make in the log. Nothing is recorded, and nothing hidden is told."""
+        """The sentence that a tap would make in the log. Nothing is recorded, and nothing hidden is shown."""
         return self._answered(seat, tap, lambda: self._thrown(seat, tap, True) or self._preview(seat, tap))
 
     def do(self, seat: str | None, tap: Tap) -> Answer:
@@ -344,7 +345,8 @@ class Recorder:
         )
 
     def _last_own_sentence(self, seat: str | None) -> dict[str, Any] | None:
-        """What a seat may take back, and whether it may without asking; None if it did nothing last."""
+        """What a seat may take back, and whether it may without asking; None if the last move was not its
+        own."""
         events = self._last_step()
         if not any(event.by == seat for event in events):
             return None

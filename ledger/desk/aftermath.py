@@ -83,8 +83,8 @@ def outdated_claims(correction: Correction) -> tuple[Claim, ...]:
 
 def changed_by_itself(correction: Correction) -> tuple[Became, ...]:
     """What changed by itself, in the order of the old line: a card that gave way to another, and whatever
-    follows on only one of the two lines. What left along with an event that somebody was asked about is not
-    listed again."""
+    follows on only one of the two lines. An event that left along with one that somebody was asked about is
+    not listed again."""
     growth, pairs = correction.growth, dict(correction.growth.pairs)
     new = {event.id: event for event in growth.events}
     sentences = dict(zip(new, growth.texts(growth.events), strict=True))

@@ -88,7 +88,7 @@ class Desk(Reader):
     ) -> Desk:
         """Starts a log with this header, what seats bring, and what follows before the first move.
 
-        All of it is written, or no log. Raises LogExists or LogUnwritable.
+        All of it is written, or nothing. Raises LogExists or LogUnwritable.
         """
         game = registry.game(header.game)
         setup = new_log.setup_of(game, header)

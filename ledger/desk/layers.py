@@ -40,7 +40,8 @@ class KeptSecret(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """A state with the open secrets on top; each with its events as they count there, or why it does not."""
+    """A state with the open secrets on top; each with its events as they count there, or the reason why it
+    does not count."""
 
     state: Any
     counted: tuple[tuple[Secret, tuple[Event, ...], str], ...]
@@ -95,7 +96,7 @@ class Secrets:
         return tuple(sentence(text) for text in told if text)
 
     def _as_told(self, to: int) -> tuple[str, ...]:
-        """What the secret told by the event `to` says."""
+        """The sentences of the secret that event `to` tells."""
         told = self.history.event(to)
         assert isinstance(told, Uncovered)
         events = [self.history.event(to + 1 + place) for place in range(told.count)]

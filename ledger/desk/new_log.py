@@ -54,8 +54,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     words: tuple[str, ...] = ()
     """Other words that can be typed besides moves; no seat can have such a name."""
     colours: Mapping[str, str] = {}
-    """What was typed after a seat: its colour where the game names seats by colours, or its name, or both:
-    `Mary Ann=green`."""
+    """What was typed after a seat: its colour if the game names seats by colours, or its name, or both: `Mary
+    Ann=green`."""
     names: Mapping[str, str] = {}
     """The name that people read for a seat, if it is not its word."""
     bots: Mapping[str, str] = {}

@@ -28,7 +28,7 @@ _AND = re.compile(r"(?:,\s*|\s+)(?:and|&)\s+", re.IGNORECASE)
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """What each seat is called in a line, clockwise; its name if that is another; and its colour."""
+    """What each seat is called in a line, clockwise; its name if that is different; and its colour."""
 
     seats: tuple[str, ...] = ()
     names: Mapping[str, str] = {}

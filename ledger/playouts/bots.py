@@ -68,7 +68,7 @@ def require_possible(game: AnyGame, dealer: str) -> None:
 
 
 def asked_bot(desk: Desk) -> str:
-    """The bot that is to choose now; empty if somebody else is to choose, or if moves were taken back."""
+    """The bot that has to choose now; empty if somebody else has to, or if moves were taken back."""
     timeline, due = desk.history.timeline, desk.pending
     if isinstance(due, Over) or timeline.tips[timeline.branch] != timeline.head:
         return ""

@@ -56,7 +56,7 @@ Reward = dict[str, float]
 
 class MoveNode:
     """A decision that was made, and what came of it: how often it was possible and taken, and the sum of the
-    rewards of whoever made it."""
+    rewards of the seat that made it."""
 
     __slots__ = (
         "after",

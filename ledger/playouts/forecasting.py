@@ -77,7 +77,7 @@ _encode, _decode = msgspec.json.encode, msgspec.json.Decoder(Forecast).decode
 
 def moments(log: Reader, at: int, every: str | int) -> list[int]:
     """The events to ask about on the line that ends at `at`: where each turn begins (`turn`), after each
-    `move`, or after every so many moves; always the last event too."""
+    `move`, or after every so many moves; always after the last event, too."""
     game, path = log.game, log.history.path(at)
     state, found, turn = log.history.state_at(ROOT), list[int](), None
     number = 0
@@ -162,7 +162,7 @@ def _new_forecasts(
 
 
 def _tasks(log: Reader, at: int, asked: ForecastOptions, first: bytes = b"") -> list[Task]:
-    """The chunks for a moment; a single playout where the game is over."""
+    """The chunks for a moment; a single playout if the game is over."""
     is_over = not first and isinstance(log.game.pending(log.history.read_at(at)), Over)
     return tasks(str(log.journal.path), at, asked.eyes, asked.seed, 1 if is_over else asked.playouts, first)
 

@@ -211,7 +211,7 @@ def is_certain(tally: PlayoutCount) -> bool:
 
 
 def share(tally: PlayoutCount, seat: str) -> Estimate:
-    """A seat's chance; certain where the game was over."""
+    """A seat's chance; certain if the game was over."""
     return Estimate(tally.wins.get(seat, 0), 0) if is_certain(tally) else tally.share(seat)
 
 

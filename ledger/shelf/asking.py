@@ -23,8 +23,8 @@ from ledger.store import journal
 
 A = TypeVar("A")
 FEW = 16
-"""How many logs a worker gets at once. For no more logs than that, no worker is started, because that takes a
-moment."""
+"""How many logs a worker gets at once. With no more logs than that, no worker is started, because that takes
+a moment."""
 PATIENCE, PACE = 60.0, 50_000
 """How long a log may take: `PATIENCE` seconds, and one more for every `PACE` bytes."""
 

@@ -1,7 +1,7 @@
 """What each log said when it was last read, so that an unchanged log is not read again.
 
 Law: you can delete it at any time. If anything is wrong with it, it is made again or not used. A line counts
-only where path, size, time and the end of the log agree, and the same Tablefold and game package made it. A
+only if path, size, time and the end of the log agree, and if the same Tablefold and game package made it. A
 result of many evenings, or of many random games, is found by a digest of everything that it was made from.
 Only its owner may read it. It is not kept near the logs, and of a log's end it holds only a digest, whose key
 is beside it.
@@ -46,7 +46,7 @@ REMEMBERED = 32 << 20
 AT_ONCE = 500
 """How many logs one query looks up; SQLite allows 999."""
 _REFUSED = frozenset({3, 5, 6, 7, 8, 10, 13, 14, 15, 22, 23})
-"""SQLite's codes for what the system or another process prevents, where the file itself is sound. Source:
+"""SQLite's codes for what the system or another process prevents, while the file itself is sound. Source:
 sqlite.org/rescode.html: PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL, NOLFS, AUTH."""
 T = TypeVar("T")
 

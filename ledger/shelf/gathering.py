@@ -32,7 +32,7 @@ def evenings(
 ) -> Iterator[Evening]:
     """The evening of each log, by name. `cache` is the file that keeps them until the next time, empty for
     none. With `is_brief` an evening may hold only the game and the seats.
-    Raises UsageError for a place that is not there."""
+    Raises UsageError for a place that does not exist."""
     files = list(places.find_logs(wanted, passed))
     kept = Cache(cache, is_brief=is_brief)
     try:

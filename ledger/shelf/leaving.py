@@ -147,7 +147,7 @@ def leave(
     renamed: Callable[[Evening], Evening],
     hear: Hear = ignore_progress,
 ) -> Leaving:
-    """The export of all logs in some places. Raises UsageError for a place that is not there."""
+    """The export of all logs in some places. Raises UsageError for a place that does not exist."""
     leaving, files = Leaving(), [*places.find_logs(wanted)]
     for number, file in enumerate(files, 1):
         try:

@@ -95,7 +95,7 @@ def scan(
     the odds of each log, if they are wanted. `key`, up to 64 bytes, is for the digests that show whether a
     log changed.
 
-    Raises UsageError for a place that is not there, and as `engines.run` does.
+    Raises UsageError for a place that does not exist, and as `engines.run` does.
     """
     roots = list(wanted)
     files = {_name(file): file for file in places.find_logs(roots, passed)}

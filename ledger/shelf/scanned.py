@@ -1,6 +1,6 @@
 """The evenings of a scanned shelf.
 
-Law: they say the same as the logs, plus what an audit counted, where one was kept.
+Law: they say the same as the logs, plus what an audit counted, if one was kept.
 """
 
 from __future__ import annotations

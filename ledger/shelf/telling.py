@@ -121,7 +121,7 @@ class _Tags(dict[type[Event], str]):
 
 
 def _public_body(event: Event, shown: Event) -> dict[str, object]:
-    """Its own fields as in a log: without default values, and with `?` for what is withheld."""
+    """The event's own fields as in a log: without default values, and with `?` for what is withheld."""
     body: dict[str, object] = msgspec.to_builtins(shown)
     for name in _OUTSIDE:
         body.pop(name, None)

@@ -51,7 +51,7 @@ class ShelfGroup(click.Group):
         return super().parse_args(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """The commands, and what can come first after the usual one."""
+        """The commands, and what can come first after `list`, the usual one."""
         usual = self.get_command(ctx, USUAL)
         assert usual is not None
         inner = click.Context(usual, info_name=USUAL, parent=ctx, resilient_parsing=True)
@@ -75,7 +75,7 @@ def _require_no_slip(words: Sequence[str]) -> None:
 
 @click.command("shelf", cls=ShelfGroup, subcommand_metavar="[COMMAND] [PLACE]...")
 def shelf() -> None:
-    """Ask all logs together: list, scan, query, audit, diff.
+    """Look at all logs together: list, scan, query, audit, diff.
 
     Without one of these words the logs are listed, and every option of `shelf list` can be typed. A place is
     a folder, a glob, a file, or a URL such as s3://games; without one, the `places` of the settings, or this

@@ -42,7 +42,7 @@ BESIDE: Mapping[str, Sequence[str]] = {
 """What mostly predicts the texts of a column: columns to its left, or the cell of the named table about the
 same two. Other entries here would only make the page longer."""
 FIELDS = re.compile(r"(, |: |(?<=\d)-(?=\d)| (?=-?\d[\d.]*(?:, |$)))")
-"""Between the fields of an evening's line."""
+"""What stands between the fields of an evening's line."""
 NUMBER = re.compile(r"-?\d[\d.]*")
 BEGINNING = 4
 """Year, month, day and game: the fields that a line begins with."""

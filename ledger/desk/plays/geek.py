@@ -37,7 +37,7 @@ class Node(msgspec.Struct):
 
 
 class _Refused(Exception):
-    """A document does what none may do."""
+    """The document does something that is not allowed."""
 
 
 def read(data: bytes, path: str) -> FoundPlays:

@@ -27,7 +27,7 @@ from ledger.shelf.engines.pool import EngineFailed, Failed
 LENGTH = 8
 """Bytes of the length."""
 STARTS = 3
-"""How often we start one that dies at once: something outside may have killed it."""
+"""How often we start a child that dies at once: something outside may have killed it."""
 ENDING = 1.0
 """Seconds to wait for the exit status of a process that has closed its pipes."""
 _SERVE = (

@@ -1,7 +1,7 @@
 """What all evenings say about one game: how long, how many points, who begins and wins, which records.
 
 Law: a side has one score, whichever of its seats has it. A seat's share of the wins comes with what chance
-would give it, and counts as more or less only where its interval excludes chance.
+would give it, and counts as more or less only if its interval excludes chance.
 """
 
 from __future__ import annotations

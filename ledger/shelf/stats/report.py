@@ -66,7 +66,7 @@ class CurvePoint(NamedTuple):
 
 
 class Curves(msgspec.Struct, frozen=True):
-    """What changes over time: each person's points of the curve. `name` is `rating`, in points, or `win
+    """What changes over time: the points of each person's curve. `name` is `rating`, in points, or `win
     rate`, in per cent."""
 
     name: str

@@ -97,7 +97,7 @@ def streaks(of: Sequence[NightSide]) -> list[Streak]:
 
 
 def longest(of: Sequence[Streak], *, won: bool) -> Figure:
-    """The longest streak of wins or losses; of several the first."""
+    """The longest streak of wins or losses; if several are as long, the first."""
     best = max(
         (streak for streak in of if streak.won == won), key=lambda each: len(each.evenings), default=None
     )
