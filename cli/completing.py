@@ -86,7 +86,7 @@ def games(ctx: click.Context) -> Iterable[str]:
 
 @completes_names
 def players(ctx: click.Context) -> Iterable[str]:
-    """Who sat at the tables, as far as earlier runs have read them."""
+    """Everybody who sat at a table in the logs that earlier runs have read."""
     from ledger.shelf import gathering  # noqa: PLC0415 - only for questions to all logs
 
     named = ctx.params.get("places") or [word for word in ctx.args if not word.startswith("-")]

@@ -71,8 +71,8 @@ class Session:
         """Does what one line says. An empty line or a `#` comment does nothing.
 
         `after` is the reply to the line before it in the same chain; `shown` are the numbers on the screen.
-        Enter alone would take the `usual` move: a line that only makes sense after that move is both. Raises
-        any TablefoldError; then nothing of this line was recorded.
+        Enter alone would take the `usual` move, so a line that makes sense only after that move makes both.
+        Raises any TablefoldError; then nothing of this line was recorded.
         """
         line = line.strip()
         if not line or line.startswith(COMMENT):

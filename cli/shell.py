@@ -36,7 +36,7 @@ UNBROKEN = 100_000
 
 
 class OutputFailed(TablefoldError):
-    """Standard output cannot be written to. What was recorded is recorded."""
+    """Standard output cannot be written to. What was recorded stays recorded."""
 
     code = "output"
     exit_status = 74
@@ -70,7 +70,7 @@ class Shell:
         self.seat: str | None = None
         """Who looks if nobody is named: everybody, or the seat at the prompt."""
         self.recorded_before: dict[str, Any] | None = None
-        """As data: what a run had recorded when an error ended it, so that no program records it again."""
+        """What a run had recorded when an error ended it, as data, so that no program records it again."""
         self._settings: Settings | None = None
         self._desk: Reader | None = None
         self._lines = 0

@@ -1,4 +1,4 @@
-"""`odds` and `review`: who was winning, in chances, and where the game turned."""
+"""`odds` and `review`: each seat's chance to win, and where the game turned."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ def new(
 
 
 def _play_at_once(shell: Shell, desk: Desk) -> int:
-    """Goes on at the prompt: somebody is there to play."""
+    """Goes on at the prompt, because somebody is there to play."""
     from cli.repl import draft
     from cli.repl.loop import play
 

@@ -1,7 +1,7 @@
 """What a reader may know about one line of play, told from its first move to its last.
 
-Law: what is in here may be published. No seed, no hash and no typed word comes in; as long as the game goes
-on, nothing in it changes when identities that the reader cannot know are exchanged.
+Law: what is in here may be published. No seed, hash or typed word gets in; as long as the game goes on,
+nothing in it changes when identities that the reader cannot know are exchanged.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
-        """What was played, where, when and by whom: what is known about it, each with its name."""
+        """What was played, where, when and by whom: each known fact with its name."""
         said = (
             ("Game", self.called + (f", {self.variant}" if self.variant else "")),
             ("Place", self.place),

@@ -44,7 +44,7 @@ def made(answer: ResultSet, form: str) -> bytes:
 
 
 def table(answer: ResultSet) -> str:
-    """The names of the columns, then a row each."""
+    """The names of the columns, then a line for each row."""
     names = [str(disarmed(name)) for name in answer.columns]
     rows = (dict(zip(names, map(_cell, row), strict=True)) for row in values(answer))
     return cells.table(names, rows)

@@ -1,7 +1,7 @@
 """A session report for a forum, in the marks that BoardGameGeek and most other forums know.
 
 Law: only `b`, `i`, `c` and `q` are used: bold, italic, fixed width, a quotation. There are no tables, so the
-score is aligned by spaces. Text of a log is text: it opens no mark. Source: ledger/FORMAT.md, "Exports".
+score is aligned by spaces. Text from a log stays text: it opens no mark. Source: ledger/FORMAT.md, "Exports".
 """
 
 from __future__ import annotations

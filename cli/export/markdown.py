@@ -1,7 +1,7 @@
 """A session report for a forum, in Markdown.
 
-Law: CommonMark with the tables of GitHub. Text of a log is text: it makes no link, no tag, no mention and
-no formatting. Source: ledger/FORMAT.md, "Exports".
+Law: CommonMark with the tables of GitHub. Text from a log stays text: it makes no link, no tag, no mention
+and no formatting. Source: ledger/FORMAT.md, "Exports".
 """
 
 from __future__ import annotations

@@ -261,7 +261,7 @@ def _is_anothers_claim(pending: Pending, move: OpenMove, seat: str | None) -> bo
 
 
 def _is_whole(move: OpenMove) -> bool:
-    """Whether nothing more has to be said after it."""
+    """Whether nothing more has to be said after a move."""
     return all(hole.is_optional for hole in move.holes)
 
 
@@ -300,7 +300,7 @@ def _claim(desk: Reader, state: Any, pending: Pending, seat: str | None) -> dict
 
 
 def _has_claimed(desk: Reader, state: Any, seat: str) -> bool:
-    """Whether a seat said its score when the game was over, and not only in between."""
+    """Whether a seat said its score when the game was over, and not only before that."""
     _, event = state.table.claims.get(seat, (0, 0))
     return bool(event) and isinstance(desk.game.pending(desk.history.state_at(event)), Over)
 

@@ -80,7 +80,7 @@ def says(game: AnyGame, step: Step, words: str, seat: str | None) -> list[Said]:
 
 
 def own_events(said: Sequence[Said], pending: Pending, seat: str | None) -> list[Event]:
-    """The events of a tap without the usual move of another seat in front, which `says` has judged."""
+    """The events of a tap, without another seat's usual move in front: `says` has judged that."""
     is_for_another = len(said) > 1 and seat is not None and is_awaited(pending, seat)
     return [event for each in said[is_for_another:] for event in each.events]
 

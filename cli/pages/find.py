@@ -104,7 +104,7 @@ def _sessions_data(desk: Reader, at: int) -> list[dict[str, int]]:
 
 
 def _found_in(desk: Reader, at: int, text: str, seat: str | None, clock: Clock) -> tuple[Block, ...]:
-    """The moves of one log that say the text, session by session if there are any."""
+    """The moves of one log that contain the text, session by session if there are any."""
     only = Filter(text=text.casefold())
     found: list[Block] = []
     since = ROOT

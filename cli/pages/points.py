@@ -27,7 +27,7 @@ class ProgressPage(msgspec.Struct, frozen=True):
     colours: tuple[str, ...] = ()
     """In the order of `seats`: the word for the seat's colour; empty for none."""
     unit: str = "turn"
-    """What is counted as turns: the word for it."""
+    """The word for what the game counts as turns."""
     days: tuple[str, ...] = ()
     """In the order of `points`: the day of each, which a picture names in place of turns; empty for none."""
     margins: tuple[tuple[tuple[int, int] | None, ...], ...] = ()

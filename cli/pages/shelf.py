@@ -241,7 +241,7 @@ def nothing_listed(places: Sequence[str], everything: Sequence[Evening]) -> list
 
 
 def data(evenings: Iterable[Evening]) -> dict[str, Any]:
-    """Everything that is known about each log; `state` is the page's word."""
+    """Everything that is known about each log; `state` is the word that the page uses."""
     return {"format": 1, "logs": [_evening_data(evening) for evening in evenings]}
 
 

@@ -16,7 +16,7 @@ _encode = msgspec.json.Encoder(decimal_format="number").encode
 
 
 def encode(data: Any) -> str:
-    """Indented JSON with every other character escaped."""
+    """Indented JSON in ASCII; any other character is escaped."""
     try:
         raw = _encode(data)
     except UnicodeEncodeError:

@@ -52,7 +52,8 @@ class SessionQuestion(msgspec.Struct, frozen=True):
 class Frontend(Protocol):
     @property
     def talk(self) -> type[Interview] | None:
-        """How questions are asked one after the other, with a way back; None if it cannot."""
+        """How questions are asked one after the other, with a way back; None if this frontend cannot do
+        that."""
 
     def ask(self, kept: str, question: SessionQuestion | None = None, usual: str = "") -> str:
         """Asks for the next line, or for an answer to `question` if there is one.

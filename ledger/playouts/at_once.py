@@ -61,7 +61,7 @@ class PointsAtOnce:
         self._moves, self._ends, self._weight = LeastSquares(), LeastSquares(), FIRM * spread
 
     def learn(self, after: float, end: float, reward: float) -> None:
-        """One playout: the lead just after the move and at the end, and the reward."""
+        """Learns from one playout: the lead just after the move and at the end, and the reward."""
         self._moves.add(after, reward)
         self._ends.add(end, reward)
 

@@ -35,8 +35,8 @@ TRIES = 48
 
 
 class _Widths:
-    """The most branches that each argument of a verb ever had. So at most this many moves begin with the verb
-    (`most`), and with its arguments up to each one (`begun`)."""
+    """The most branches that each argument of a verb ever had, and so the most moves that can begin with the
+    verb (`most`), and with its arguments up to each one (`begun`)."""
 
     __slots__ = ("begun", "most", "widest")
 

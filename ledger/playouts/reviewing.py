@@ -254,8 +254,8 @@ def review(
 
 
 def _turned(curve: Iterable[Forecast]) -> Iterator[tuple[Forecast, str, str]]:
-    """Where a seat begins to lead, and not only by chance: its margin does not touch anybody else's. A seat
-    that wins a game takes it from another, so a sum of squares would promise too much. Gives the leader
+    """Where a seat begins to lead, and not only by chance: its margin does not touch anybody else's. One
+    seat's win is another's loss, so a margin from a sum of squares would be too small. Gives the leader
     before, too; nobody at first."""
     led = ""
     for each in curve:

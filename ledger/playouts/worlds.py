@@ -28,7 +28,7 @@ C = TypeVar("C")
 
 
 class HiddenDeck(msgspec.Struct, frozen=True):
-    """What is hidden of a deck: which `cards`, and which `tokens` came from it."""
+    """The hidden part of a deck: its `cards`, and the `tokens` that came from it."""
 
     cards: tuple[Any, ...]
     """What is left of the deck and what the hidden tokens are, together, in the order of their names."""
@@ -44,7 +44,7 @@ class Viewpoint(msgspec.Struct, frozen=True):
     at: int
     state: Any
     decks: dict[tuple[str, int], HiddenDeck]
-    """The stream of a deck and how often it was shuffled before → what is hidden of it."""
+    """The stream of a deck and how often it was shuffled before → its hidden part."""
     is_dealt: bool
     """Whether the tool deals from there on."""
 
@@ -141,8 +141,8 @@ class _Heard(Luck):
 
 
 def _decks(log: Reader, at: int, true: Any, hidden: Collection[int]) -> dict[tuple[str, int], HiddenDeck]:
-    """What is hidden of every deck that the tool dealt from, with the tokens that came from it: all that
-    was in the deck except for what the viewer saw come from it, and what was still hidden when it was
+    """The hidden part of every deck that the tool dealt from, with the tokens that came from it: all that was
+    in the deck except for what the viewer saw come from it, and what was still hidden when it was
     shuffled."""
     assert log.luck is not None
     game, heard = log.game, _Heard(log.luck.seed)

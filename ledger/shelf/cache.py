@@ -82,7 +82,7 @@ class CachedLine(msgspec.Struct, frozen=True, gc=False):
     whole: bytes
 
     def evening(self, *, is_brief: bool) -> Evening | None:
-        """None for what is not a log."""
+        """The evening that is kept; None if the file is not a log."""
         return _evening(self.brief if is_brief else self.whole, is_brief=is_brief)
 
 

@@ -204,7 +204,7 @@ class ShelfWriter:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        """All of it or nothing. Raises BadRows, ShelfFailed."""
+        """Keeps everything that the block does, or nothing. Raises BadRows, ShelfFailed."""
         import duckdb  # noqa: PLC0415 - it is there where a shelf is open
 
         try:
@@ -251,8 +251,8 @@ def open_shelf(file: str, edition: str) -> Iterator[ShelfWriter]:
 
 
 def is_unborn(file: str) -> bool:
-    """Whether the making of the file was cut off, by a kill or a full disk: it cannot hold anything yet, and
-    DuckDB does not open it. Raises ShelfFailed."""
+    """Whether making the file was cut off, by a kill or a full disk: it cannot hold anything yet, and DuckDB
+    does not open it. Raises ShelfFailed."""
     if not os.path.isfile(file) or os.path.getsize(file) >= HEADERS:
         return False
     begin = _first_bytes(file)

@@ -89,8 +89,8 @@ def command(
 def _all_and_wanted(
     places: Sequence[str], wanted: EveningFilter, where: str | None, passed: Callable[[str], None]
 ) -> tuple[Sequence[Evening], Sequence[Evening]]:
-    """All evenings, and the wanted ones for which the condition is true. Raises BadCondition; for one that
-    makes no sense, before anything is read."""
+    """All evenings, and the wanted ones for which the condition is true. Raises BadCondition; if the
+    condition makes no sense, before anything is read."""
     from cli.bar import ProgressBar
     from ledger.shelf.gathering import evenings
 

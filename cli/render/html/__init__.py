@@ -122,7 +122,7 @@ def log_of(path: Path) -> tuple[str, bool]:
 
 
 def policy(style: str, script: str, more: str = "") -> str:
-    """Only this style, this script, and the empty icon."""
+    """A policy that allows only this style, this script, and the empty icon."""
     return (
         f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:; "
         f"{more}base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"

@@ -109,7 +109,7 @@ def _favourite(found: Mapping[str, Sequence[int]]) -> Figure:
 
 
 Meeting = tuple[int, Side, Side]
-"""An evening with two people on different sides: its number, the first one's side, the other one's side."""
+"""An evening with two people on different sides: its number, the first person's side, and the other's."""
 
 
 def _meetings(contests: Iterable[NightSide]) -> dict[str, list[Meeting]]:

@@ -69,7 +69,7 @@ def _hours(nights: Sequence[Night]) -> Figure:
 
 
 def h_index(counts: Iterable[int]) -> int:
-    """The largest number n so that n games were each played at least n times."""
+    """The largest number n such that n games were each played at least n times."""
     ordered = sorted(counts, reverse=True)
     return sum(count >= place for place, count in enumerate(ordered, 1))
 
