@@ -36,7 +36,7 @@ WORDS: Mapping[str, Word] = {
     "switch": Word("switch NAME", "go to another line of play"),
     "diff": Word("diff NAME [NAME]", "compare two lines of play"),
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
-    GLIMPSE: Word("glimpse [SEAT]", "what only one seat may see, until a keypress"),
+    GLIMPSE: Word("glimpse [SEAT]", "one seat's own view, until a keypress"),
     LINKS: Word("links", "the link of each seat's page (play --web)"),
     THROWS: Word("throws [phone | table | tool]", "where pages' dice are thrown (play --web)"),
     THROW: Word("toss", "the tool throws the dice that are asked for"),
