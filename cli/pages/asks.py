@@ -43,7 +43,7 @@ THROWS = {
 """The button that lets the tool throw the dice."""
 CLAIM = "claim"
 NOBODY_ANSWERS = "nobody answers: {}"
-"""The usual move of another seat, if only the seat whose page it is could still answer."""
+"""The usual move of another seat, on the page of the only seat that could still answer it."""
 OFFERED = 40
 """Values that a page offers for a field of an unknown piece."""
 TAUGHT = (Defined, Overruled)

@@ -203,7 +203,7 @@ class Cache:
         return self._ask(change) or False
 
     def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T | None:
-        """The answer; None if there is no cache, or it has failed."""
+        """The answer to a question; None if there is no cache, or it has failed."""
         if not self._file:
             return None
         try:

@@ -34,7 +34,7 @@ class Leaving:
         """Logs that are not over, or cannot be read."""
 
     def export(self) -> PlayRecord:
-        """The whole export, its plays in the order of their times."""
+        """The whole export, with its plays in the order of their times."""
         order = sorted(self._plays, key=lambda play: (str(play.get("playDate")), str(play.get("uuid"))))
         tables = {name: list(table.values()) for name, table in self._tables.items()}
         return {"about": "Written by Tablefold.", **tables, "plays": order, "userInfo": {}}

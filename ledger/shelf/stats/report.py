@@ -101,8 +101,8 @@ class StatsReport(msgspec.Struct, frozen=True, kw_only=True):
 def report(
     evenings: Iterable[Evening], known: People, asked: ReportQuery, memory: Memory | None = None
 ) -> StatsReport:
-    """The answer. Raises UnknownName for a player or a game that is in no evening, or a table that is not
-    in the answer."""
+    """The answer to a question. Raises UnknownName for a player or a game that is in no evening, or a table
+    that is not in the answer."""
     every = list(evenings)
     wanted = asked.wanted
     _require_game(wanted.game, every)
