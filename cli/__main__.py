@@ -14,8 +14,8 @@ INTERRUPTED = 130
 
 
 def start() -> int:
-    """Runs the command line and ends the process. Returns the exit status where something must still be put
-    away at the end; after Ctrl-C nothing must, because it was put away when Ctrl-C came."""
+    """Runs the command line and ends the process. Returns the exit status only if something must still be put
+    away at the end; after Ctrl-C nothing must, because that was done when Ctrl-C came."""
     # Imports make thousands of objects that stay: looking through them for garbage again and again takes a
     # tenth of the time of a short command, and so does taking them apart at the end.
     gc.set_threshold(50_000, 20, 20)
@@ -31,7 +31,7 @@ def start() -> int:
 
 
 def _has_unfinished_work() -> bool:
-    """Whether a thread is still running, or something is to be called at the end."""
+    """Whether a thread is still running, or something still has to be called at the end."""
     return threading.active_count() > 1 or atexit._ncallbacks() > 0
 
 

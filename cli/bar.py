@@ -23,8 +23,8 @@ SOON = 0.5
 
 
 class ProgressBar:
-    """`noun` is what is counted: "logs". A bar with a text in `passes` shows that text. It comes only if the
-    task takes a while, and goes away when the task is done."""
+    """`noun` is what is counted: "logs". A bar with a text in `passes` shows that text. It appears only if
+    the task takes a while, and goes away when the task is done."""
 
     def __init__(self, noun: str, passes: str = "") -> None:
         self._noun = noun

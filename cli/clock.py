@@ -1,6 +1,6 @@
 """Times as a person reads them: a log keeps UTC, and a page says how far from UTC its times are.
 
-Law: a text that is no time is shown as it is; no log can make this fail.
+Law: a text that is not a time is shown as it is; no log can make this fail.
 """
 
 from __future__ import annotations

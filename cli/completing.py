@@ -1,6 +1,6 @@
 """What the words of a command line can become while somebody is still typing them.
 
-Law: completing only reads, and never fails: where something cannot be read, nothing is offered. This file is
+Law: completing only reads, and never fails: if something cannot be read, nothing is offered. This file is
 loaded only to complete.
 """
 
@@ -86,7 +86,7 @@ def games(ctx: click.Context) -> Iterable[str]:
 
 @completes_names
 def players(ctx: click.Context) -> Iterable[str]:
-    """Who sat at the tables, as far as earlier runs have read them."""
+    """Everybody who sat at a table in the logs that earlier runs have read."""
     from ledger.shelf import gathering  # noqa: PLC0415 - only for questions to all logs
 
     named = ctx.params.get("places") or [word for word in ctx.args if not word.startswith("-")]

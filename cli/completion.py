@@ -1,7 +1,7 @@
 """What a shell gets when somebody presses Tab: click's completion, made safe for names from a log.
 
-Law: the shell can take nothing that is offered for more than a word. Names with control characters are not
-offered, and in bash every word is quoted for its place. (zsh and fish quote what they insert themselves.)
+Law: whatever is offered, the shell takes it for a word and nothing more. Names with control characters are
+not offered, and in bash every word is quoted for its place. (zsh and fish quote what they insert themselves.)
 This file is loaded only to complete.
 """
 
@@ -35,7 +35,7 @@ _BASH = """\
 complete -o nosort -F %(complete_func)s %(prog_name)s
 """
 _BREAKS = "=:"
-"""Signs after which bash begins another word within one of ours, unless it is quoted."""
+"""Characters after which bash begins another word within one of ours, unless it is quoted."""
 _IN_DOUBLE_QUOTES = str.maketrans({sign: f"\\{sign}" for sign in '\\"$`'})
 
 
@@ -120,6 +120,6 @@ class _Fish(_Clean, FishComplete):
 
 
 def install() -> None:
-    """Puts these in place of click's own."""
+    """Puts these completions in place of click's own."""
     for kind in (_Bash, _Zsh, _Fish):
         add_completion_class(kind)

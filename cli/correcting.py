@@ -36,9 +36,9 @@ AskLine = Callable[[str, Correction | None, Sequence[pages.AnswerOffer]], str]
 answers that can be completed."""
 ANSWERS = (KEEP, OUT, EDIT, ADD, STOP)
 REST = ("rest", "all")
-"""After `keep` or `out`: the same for everything that is still to come."""
+"""Said after `keep` or `out`: the same for everything that is still to come."""
 LOOKING = ("show", "log", "score", "why", "find", "diff", "rules", "catalog")
-"""Words of a session that are no answers: they look at the corrected line as far as it has grown."""
+"""Words of a session that are not answers: they look at the corrected line as far as it has grown."""
 
 
 class Stopped(TablefoldError):
@@ -189,7 +189,7 @@ class Talk:
                 pass
 
     def _ask_once(self, conflict: Conflict) -> bool:
-        """Asks for a line. Whether it was an answer, or took the last answer back."""
+        """Asks for a line, and says whether it was an answer or took the last one back."""
         default = KEEP if conflict.can_be_kept else ""
         prompt = f"{pages.answers_line(conflict)}{f' [{default}]' if default else ''}> "
         typed = self._ask(prompt, self._correction, self._offers)
@@ -210,7 +210,7 @@ class Talk:
         return True
 
     def _with_answer_for_number(self, line: str) -> str:
-        """The line, with an answer in place of its number where the line begins with one."""
+        """The line; if it begins with the number of an answer, with that answer instead."""
         first, _, rest = line.partition(" ")
         number = whole(first)
         if number is None or not 0 < number <= len(self._offers):
@@ -218,7 +218,7 @@ class Talk:
         return f"{self._offers[number - 1].line} {rest}".strip()
 
     def _page_for(self, word: str, rest: str) -> Iterable[Block]:
-        """The page that a looking word shows; empty for any other word."""
+        """The page that a word of `LOOKING` shows; empty for any other word."""
         if word in ("?", "help"):
             return pages.help_page(self._correction, self._offers, LOOKING)
         if word == "why" and not rest:
@@ -228,7 +228,7 @@ class Talk:
         return prompt.run_word(word, rest, preview(self._correction), self._settings, None).blocks
 
     def _reason_page(self) -> Iterable[Block]:
-        """Why it does not fit, with what the rules say about that."""
+        """Why an event does not fit, with what the rules say about that."""
         why, rule = pages.reason(self._correction)
         if rule:
             with suppress(TablefoldError):
@@ -237,7 +237,7 @@ class Talk:
         return (why,)
 
     def _take_answer(self, word: str, rest: str, conflict: Conflict) -> None:
-        """Raises UsageError for a line that is no answer, or what a typed move raises."""
+        """Raises UsageError for a line that is not an answer, or what a typed move raises."""
         meant = [answer for answer in ANSWERS if word and answer.startswith(word)]
         answer = meant[0] if len(meant) == 1 else ""
         if answer == STOP:

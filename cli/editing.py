@@ -96,6 +96,6 @@ def _differing(kind: type[Entry], known: Mapping[str, Any], said: Mapping[str, A
 
 
 def _fields_in_file(entry: Entry) -> dict[str, Any]:
-    """What a file says about a piece: neither holes nor defaults."""
+    """What a file says about a piece, without holes and defaults."""
     found = msgspec.to_builtins(entry, str_keys=True)
     return {key: value for key, value in found.items() if key != "name" and value is not None}

@@ -95,7 +95,7 @@ def _is_device(file: str) -> bool:
 
 
 def _write_whole(file: str, data: bytes, *, replacing: bool) -> None:
-    """Writes the file under its own name, or beside the old file and then takes that file's name. Raises
+    """Writes the file under its own name; or beside the old file, whose name it then takes. Raises
     OSError."""
     name = f"{file}.new-{os.getpid()}" if replacing else file
     with open(name, "xb") as new:

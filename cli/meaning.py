@@ -63,7 +63,7 @@ def session_word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
 
 
 def parts_of(text: str) -> tuple[str, ...]:
-    """The lines of a chain. After `secret:` all of it is secret and stays together."""
+    """The lines of a chain. After `secret:` the whole line is secret and stays together."""
     is_secret = text.lstrip().casefold().startswith(f"{SECRET}{COLON}")
     return (text.strip(),) if is_secret else split_chain(text)
 

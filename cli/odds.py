@@ -1,6 +1,6 @@
 """The chances at the prompt: a first answer as soon as people want one, and then better ones.
 
-Law: a shared prompt knows what everybody knows, a seat's own what that seat does.
+Law: a shared prompt knows what everybody knows, a seat's own prompt what that seat knows.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from ledger.playouts.forecasting import ForecastOptions
 
 
 def better_and_better(desk: Reader, asked: ForecastOptions) -> Iterator[Blocks]:
-    """Each move of the question that stands with its chance; if nobody chooses, each seat's chance. Every
-    page rests on more games than the one before; if the game is over, there is only one."""
+    """Each move that answers the present question, with its chance; if nobody chooses, each seat's chance.
+    Every page rests on more games than the one before; if the game is over, there is only one."""
     try:
         for choice in searching.refined(desk, asked):
             yield pages.choice_blocks(desk, choice, asked)

@@ -1,7 +1,7 @@
 """The arguments and options that commands share, each with its completion.
 
-Law: an option means the same in every command. Completing only reads, and never fails: where something cannot
-be read, nothing is offered.
+Law: an option means the same in every command. Completing only reads, and never fails: if something cannot be
+read, nothing is offered.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def answer_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def page_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same, for an answer that may be longer than a screen."""
+    """The options of `answer_options`, for an answer that may be longer than a screen."""
     return pager_option(answer_options(function))
 
 
@@ -174,7 +174,7 @@ def rules_option(help_: str) -> Callable[[F], F]:
 
 
 class WebOptions(NamedTuple):
-    """What was said about a page that is to be served; `cli.web.wanted` reads it."""
+    """The options of a served page; `cli.web.wanted` reads them."""
 
     place: str | None
     names: tuple[str, ...]

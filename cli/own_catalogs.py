@@ -1,6 +1,7 @@
 """The catalogs that `new` has made for a person: they are kept beside the settings, a folder for each game.
 
-Law: a new one takes no name that something already has. A name that is none of them is left as it was typed.
+Law: a new one never takes a name that something else has. A name that belongs to none of them is left as it
+was typed.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ def _folder(environ: Mapping[str, str], game: str) -> str:
 
 
 def made(environ: Mapping[str, str], game: str) -> dict[str, str]:
-    """The file of each by its name."""
+    """The file of each catalog, by its name."""
     folder = _folder(environ, game)
     try:
         found = sorted(os.listdir(folder)) if folder else []
@@ -31,7 +32,7 @@ def made(environ: Mapping[str, str], game: str) -> dict[str, str]:
 
 
 def listed(environ: Mapping[str, str], games: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """All of them as `GAME:NAME`, each with its file."""
+    """All catalogs as `GAME:NAME`, each with its file."""
     for game in games:
         yield from ((f"{game}:{name}", path) for name, path in made(environ, game).items())
 

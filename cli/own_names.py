@@ -62,7 +62,7 @@ def read() -> dict[str, Merged]:
 
 def _names(path: str, name: str, others: Any) -> tuple[str, ...]:
     if not isinstance(others, list) or not all(isinstance(other, str) for other in others):
-        raise _unread(path, f"{name!r} is no list of names")
+        raise _unread(path, f"{name!r} is not a list of names")
     return tuple(others)
 
 
@@ -86,8 +86,8 @@ def merge(kind: str, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def split(kind: str, name: str) -> tuple[str, ...]:
-    """Makes a name its own again, or all that were merged under it. Returns those that are apart now. Raises
-    UsageError."""
+    """Makes a name its own again, or all the names that were merged under it. Returns those that are apart
+    now. Raises UsageError."""
     merged = read()
     own = merged[kind]
     if name in own:

@@ -43,7 +43,8 @@ def show(lines: Sequence[str], *, from_end: bool = False) -> None:
 
 
 def pager_environment(environ: Mapping[str, str], *, from_end: bool = False) -> dict[str, str]:
-    """The environment of a pager. What the user has set for it comes last and so it wins, even a prompt."""
+    """The environment of a pager. What the user has set for it comes last, and so it wins, even over our
+    prompt."""
     name = os.path.basename(environ.get("PAGER", "").partition(" ")[0])
     prompts = "".join(f" -P{length}{LEAVING}$" for length in "smM")
     found = {key: value for key, value in environ.items() if key != "LESSSECURE_ALLOW"}
@@ -57,7 +58,7 @@ def pager_environment(environ: Mapping[str, str], *, from_end: bool = False) -> 
 
 @contextmanager
 def _in_pager_environment(environ: Mapping[str, str], *, from_end: bool) -> Iterator[None]:
-    """Gives every program that is started meanwhile such an environment."""
+    """Gives this environment to every program that is started in the meantime."""
     before = dict(environ)
     try:
         _set_environment(pager_environment(environ, from_end=from_end))

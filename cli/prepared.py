@@ -1,7 +1,7 @@
 """Prepared files at the prompt: `WORD FILE.toml` brings one in, `WORD new FILE.toml` asks for one (`--edit`
 opens it in an editor), `WORD save FILE.toml` makes one of what was played.
 
-Law: nothing that is there is replaced. A file with a mistake stays as it is, and brings in nothing.
+Law: nothing that exists is replaced. A file with a mistake stays as it is, and brings in nothing.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def done(shell: Shell, desk: Desk, line: str) -> Recorded | None:
 def _write_new(
     kind: Prepared[Any], file: str, edit: Edit | None, answer: AskContent | None
 ) -> tuple[str, str]:
-    """The name of a new file, made from answers or saved in the editor, which begins as one that comes
+    """The name of a new file, made from answers, or saved in the editor, where it begins as a file that comes
     with the game; and why it cannot be brought in now, if so."""
     is_asked = answer is not None and kind.asks is not None
     if not is_asked and edit is None:

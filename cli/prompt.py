@@ -44,13 +44,14 @@ class Reply(msgspec.Struct, frozen=True):
     done: Recorded | None = None
     quit: bool = False
     vanishes: bool = False
-    """It is for one seat alone: it is shown until a key is pressed, and leaves nothing on the screen."""
+    """Whether it is for one seat alone: it is shown until a key is pressed, and leaves nothing on the
+    screen."""
     shown: OnScreen = None
     """The numbers of the moves that it lists, if it lists moves."""
     replay: Replay | None = None
     """A replay that a terminal can play; `blocks` are its pages, one after the other."""
     from_end: bool = False
-    """A page that is longer than the screen opens at its last line."""
+    """Whether a page that is longer than the screen opens at its last line."""
     width: int = 0
     """The columns of lines that must not be broken; 0 for the width of the screen."""
 
@@ -87,7 +88,7 @@ class Prompt(Shell):
         return who
 
     def eyes(self, desk: Reader, seat: str | None, page: str | None = None) -> str | None:
-        """Those of the seat that is at the prompt."""
+        """The eyes of the seat at the prompt."""
         return self.seat
 
     def answer(self, blocks: Any, data: Any, done: Recorded | None = None, *, from_end: bool = False) -> None:
@@ -173,7 +174,7 @@ def _usage(word: str, desk: Desk, seat: str | None) -> str:
 
 
 def _require_no_host(command: click.Command, context: click.Context, desk: Desk, seat: str | None) -> None:
-    """Raises UsageError if somebody else looks with the host's eyes: only the host's own prompt does."""
+    """Raises UsageError if somebody else looks with the host's eyes: only the host's own prompt may."""
     for option in command.params:
         named = str(context.params.get(option.name or "") or "") if "--as" in option.opts else ""
         who = resolve.page(desk, named, desk.head) if named and desk.host != seat else ""

@@ -60,7 +60,7 @@ class Replay:
         return 1 / SPEEDS[self.speed]
 
     def go(self, place: int) -> None:
-        """Jumps to a step, at most to either end."""
+        """Jumps to a step, but not beyond either end."""
         self.place = max(0, min(place, len(self.steps)))
         self.running = self.running and self.place < len(self.steps)
 

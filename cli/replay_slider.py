@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 NOTE, FORK = "n", "Y"
-"""A remark of the table, and where another line of play parts."""
+"""The marks for a remark of the table, and for where another line of play parts."""
 LEAST = 10
 """Columns that it needs to be read at all."""
 

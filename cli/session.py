@@ -33,7 +33,7 @@ from ledger.desk.recorded import Recorded
 P = ParamSpec("P")
 R = TypeVar("R")
 CORRECTING = ("fix", "edit", "change", "correct", "oops", "delete", "remove")
-"""What people type who want to correct something."""
+"""Words that people try when they want to correct something."""
 EDITING = "Type define KIND NAME, FIELD VALUE; `catalog` prints all of them."
 
 
@@ -71,8 +71,8 @@ class Session:
         """Does what one line says. An empty line or a `#` comment does nothing.
 
         `after` is the reply to the line before it in the same chain; `shown` are the numbers on the screen.
-        Enter alone would take the `usual` move: a line that only makes sense after that move is both. Raises
-        any TablefoldError; then nothing of this line was recorded.
+        Enter alone would take the `usual` move, so a line that makes sense only after that move makes both.
+        Raises any TablefoldError; then nothing of this line was recorded.
         """
         line = line.strip()
         if not line or line.startswith(COMMENT):
@@ -174,7 +174,7 @@ class Session:
         return Reply()
 
     def _of_pages(self, done: Callable[P, R] | None, word: str) -> Callable[P, R]:
-        """What is done for pages that record. Raises UsageError if none is served."""
+        """What to do for the pages that record. Raises UsageError if none are served."""
         if done is None:
             raise UsageError(
                 f"No page records here, so there is nothing for {word}.",

@@ -36,7 +36,7 @@ UNBROKEN = 100_000
 
 
 class OutputFailed(TablefoldError):
-    """Standard output cannot be written to. What was recorded is recorded."""
+    """Standard output cannot be written to. What was recorded stays recorded."""
 
     code = "output"
     exit_status = 74
@@ -70,7 +70,7 @@ class Shell:
         self.seat: str | None = None
         """Who looks if nobody is named: everybody, or the seat at the prompt."""
         self.recorded_before: dict[str, Any] | None = None
-        """As data: what a run had recorded when an error ended it, so that no program records it again."""
+        """What a run had recorded when an error ended it, as data, so that no program records it again."""
         self._settings: Settings | None = None
         self._desk: Reader | None = None
         self._lines = 0
@@ -78,7 +78,7 @@ class Shell:
 
     @property
     def is_at_a_prompt(self) -> bool:
-        """Whether there is somebody to ask: no script, and no program that reads the answer."""
+        """Whether somebody can be asked: not in a script, nor if a program reads the answer."""
         is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
         return is_terminal and not self.as_json and os.environ.get("TERM") != "dumb"
 
@@ -143,7 +143,7 @@ class Shell:
         return bool(self.flags.get("pager", True))
 
     def replay(self, replay: Replay) -> None:
-        """Plays it on a terminal; elsewhere, and with --no-pager, every step is printed."""
+        """Plays a replay on a terminal; elsewhere, and with --no-pager, every step is printed."""
         if self.may_wait_for_keys and sys.stdin.isatty() and sys.stdout.isatty():
             from cli.replay_screen import ReplayScreen  # noqa: PLC0415 - slow to import, and only for a terminal
 
@@ -165,7 +165,8 @@ class Shell:
         Watching(Watch(desk, seat), self.style(sys.stdout)).show()
 
     def warn(self, text: str) -> None:
-        """Says it at once; with --json at the end, because an error in JSON must be alone on its stream."""
+        """Shows a warning at once; with --json at the end, because an error in JSON must be alone on its
+        stream."""
         if self.as_json:
             self._held.append(text)
             return
@@ -238,16 +239,16 @@ class Shell:
         return resolve.seat(desk, seat)
 
     def eyes(self, desk: Reader, seat: str | None, page: str | None = None) -> str | None:
-        """Whose eyes see the page of a seat, if not that seat's own: those at a prompt, and the host's, who
-        says so with --as; or whose eyes see another page. Raises UnknownName, and UsageError if that page is
-        a seat's and nobody says who looks."""
+        """Whose eyes see the page of a seat, if not that seat's own: the eyes of the seat at a prompt, or of
+        the host, named with --as. Or whose eyes see another page. Raises UnknownName, and UsageError if that
+        page is a seat's and nobody says who looks."""
         from cli.pages import resolve  # noqa: PLC0415 - only where somebody is named
 
         who = resolve.page(desk, seat, desk.head) if seat else None
         if page is not None:
             own = resolve.page(desk, page, desk.head)
             if (who or self.seat) is None and own in desk.viewers:
-                said = f"{own} is a person who looks, not a page."
+                said = f"{own} is a person, not a page."
                 raise UsageError(said, hint=f"--as {own} shows what {own} sees.")
             return who or self.seat
         return who if who and who == desk.host else self.seat

@@ -17,7 +17,7 @@ import msgspec
 from cli.render.clean import visible
 
 WIDTH = 80
-"""Columns where the width is not known."""
+"""Columns if the width is not known."""
 WIDEST = 100
 """Columns beyond which lines are hard to read."""
 
@@ -26,7 +26,7 @@ _SEATS = ("94", "95", "92", "93", "96", "91")
 _NAMED = {"red": "91", "green": "92", "yellow": "93", "blue": "94", "white": "97", "black": "90"}
 """A seat that is named after a colour has that colour."""
 MANY = 256
-"""Colours of a terminal that has at least this many."""
+"""The colours of a terminal with more than sixteen: all such terminals count alike."""
 _MONOCHROME = r"dumb|vt\d+|.+-m(ono)?"
 _SIXTEEN = r"linux|ansi|cygwin|cons25|.+-(8|16)?color"
 _SAMPLE = "├─└│…→"
@@ -74,7 +74,7 @@ def _colors(seats: tuple[str, ...]) -> Mapping[str, str]:
 
 @cache
 def _names_pattern(seats: tuple[str, ...]) -> re.Pattern[str]:
-    """A pattern that finds the names of seats where they are words."""
+    """A pattern that finds the names of seats as whole words."""
     longest_first = sorted(seats, key=len, reverse=True)
     return re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest_first))})(?!\w)")
 
@@ -101,7 +101,7 @@ def color_count(environ: Mapping[str, str]) -> int:
 
 
 def is_ascii_only(stream: IO[str]) -> bool:
-    """True if the stream's encoding lacks the signs to draw with."""
+    """True if the stream's encoding lacks the characters to draw with."""
     try:
         _SAMPLE.encode(getattr(stream, "encoding", None) or "ascii")
     except (UnicodeEncodeError, LookupError):

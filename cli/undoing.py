@@ -18,7 +18,7 @@ from ledger.desk.far import Far, beyond_the_turn
 
 YES, NO = "yes", "no"
 NEWEST = 4
-"""Events that are shown before the rest is counted; the oldest is shown, too."""
+"""How many events are shown before the rest is only counted; the oldest is shown, too."""
 
 
 def confirmed(shell: Shell, desk: Desk, how: str) -> str:

@@ -1,4 +1,4 @@
-"""What somebody types about a game that is to begin: what seats bring, which of them the tool plays.
+"""What somebody types about a new game: what its seats bring, and which of them the tool plays.
 
 Law: nothing is written here.
 """
@@ -58,7 +58,7 @@ def hosted(desk: Reader) -> str:
 
 
 def host_reader(game: AnyGame, wanted: NewGame, setup: Setup, nobody: str) -> Callable[[str], str]:
-    """Reads who hosts; empty for `nobody`. It raises BadSetup for a name that cannot be."""
+    """Reads who hosts; empty for `nobody`. It raises BadSetup for an impossible name."""
 
     def read(text: str) -> str:
         if text.casefold() == nobody:

@@ -48,7 +48,7 @@ class Watch:
         return self._seat if self._seat in self.desk.viewers else None
 
     def look(self) -> bool:
-        """Reads the log again if its file has changed. Whether there is something new to see."""
+        """Reads the log again if its file has changed, and says whether there is something new to see."""
         looks = self._file_looks()
         if looks == self._looks and not self._was_torn:
             return False
@@ -67,7 +67,7 @@ class Watch:
         )
 
     def _file_looks(self) -> FileLooks | None:
-        """None if no file has that name."""
+        """How the file looks now; None if no file has that name."""
         try:
             found = os.stat(self._path)
         except OSError:

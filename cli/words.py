@@ -1,6 +1,6 @@
 """The words of a session: what can be typed besides moves.
 
-Law: here are only the words; `cli.prompt` decides what each does.
+Law: only the words are here; `cli.prompt` decides what each does.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ WORDS: Mapping[str, Word] = {
     "switch": Word("switch NAME", "go to another line of play"),
     "diff": Word("diff NAME [NAME]", "compare two lines of play"),
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
-    GLIMPSE: Word("glimpse [SEAT]", "what only one seat may see, until a key"),
+    GLIMPSE: Word("glimpse [SEAT]", "one seat's own view, until a keypress"),
     LINKS: Word("links", "the link of each seat's page (play --web)"),
     THROWS: Word("throws [phone | table | tool]", "where pages' dice are thrown (play --web)"),
     THROW: Word("toss", "the tool throws the dice that are asked for"),
@@ -70,7 +70,7 @@ WORDS: Mapping[str, Word] = {
 }
 """What a person can type besides moves. A word counts only when it is spelled out."""
 LEAVES, SHORT = "exit", "q"
-"""They leave too, if they stand alone: the first may be a verb of a game, and a move may begin with the
+"""Alone on a line, these leave too: the first may be a verb of a game, and a move may begin with the
 second."""
 MEANT = frozenset({*WORDS, LEAVES, SHORT})
 """Each of these alone on a line is a session word, unless the line fits as a move."""

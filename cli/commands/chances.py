@@ -1,4 +1,4 @@
-"""`odds` and `review`: who was winning, in chances, and where the game turned."""
+"""`odds` and `review`: each seat's chance to win, and where the game turned."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from ledger.playouts.forecasting import Forecast, ForecastOptions
 
 PATIENCE = 2.0
-"""Seconds until the chances of the question that stands are first said."""
+"""Seconds until the chances for the present question are first shown."""
 MANY = 1_000_000
-"""Random games for which somebody has to say that they mean it."""
+"""From this many random games on, somebody has to confirm them."""
 
 
 group = click.Group()
@@ -48,17 +48,17 @@ group = click.Group()
     "seconds",
     type=float,
     metavar="SECONDS",
-    help="Think this long about the question that stands, and only about it.",
+    help="Think this long about the present question, and only about it.",
 )
-@click.option("--until-key", is_flag=True, help="The same, until a key is pressed.")
+@click.option("--until-key", is_flag=True, help="Think about it until a key is pressed.")
 @click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
 @click.option("--playouts", default=200, metavar="N", help="Random games from each moment; 200 if not given.")
 @click.option("--seed", default=1, metavar="N", help="Another number draws other games.")
 @click.option("--workers", default=0, metavar="N", help="Processes; one on each core if not given.")
 @click.option("--plot", "as_plot", is_flag=True, help="Draw the chances over time.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print rows for a spreadsheet.")
-@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
-@click.option("--yes", is_flag=True, help="Play a million games and more without a question.")
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII characters.")
+@click.option("--yes", is_flag=True, help="Play a million games or more without asking.")
 @eyes_option
 @at_options
 @page_options
@@ -82,7 +82,7 @@ def odds(
     """Say who was winning: each seat's chance, turn by turn.
 
     From each moment many games are played to the end at random, by the rules, and counted. What nobody could
-    know then, hidden cards and all that was still to come, is drawn anew each time; --as knows what a seat
+    know then, hidden cards and all that was still to come, is drawn anew each time; --as keeps what that seat
     knew. The same seed gives the same numbers. Ctrl-C shows what has been counted so far.
 
     \b
@@ -136,7 +136,7 @@ def odds(
 @click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
 @click.option("--seed", default=1, metavar="N", help="Another number draws other games.")
 @click.option("--workers", default=0, metavar="N", help="Processes; one on each core if not given.")
-@click.option("--yes", is_flag=True, help="Play a million games and more without a question.")
+@click.option("--yes", is_flag=True, help="Play a million games or more without asking.")
 @eyes_option
 @at_options
 @page_options
@@ -155,9 +155,9 @@ def review(
     """Look back on a game in ten lines: its turning points, costly moves and luck.
 
     It says where the lead changed, which moves cost most and what would have been better, the luckiest and
-    the unluckiest chance, and how much of each seat's result came from its moves and how much from luck.
-    From each moment many games are played to the end at random; what these games cannot tell apart is said
-    to be so. Ctrl-C ends it.
+    the unluckiest chance, and how much of each seat's result came from its moves and how much from luck. From
+    each moment many games are played to the end at random; where these games cannot tell things apart, it
+    says so. Ctrl-C ends it.
 
     \b
     Examples:
@@ -192,7 +192,7 @@ def _asked(
     seed: int,
     workers: int,
 ) -> tuple[Reader, ForecastOptions, int]:
-    """The log, how it is asked, and about which event."""
+    """The log, how to ask it, and the event to ask about."""
     from cli.pages import resolve
     from ledger.playouts.forecasting import ForecastOptions
     from ledger.playouts.running import Eyes
@@ -213,13 +213,13 @@ def counted_at(
     forecasting.require_sense(playouts, 0)
     forecasting.require_playable(desk)
     events = forecasting.moments(desk, place, "turn")
-    _require_meant(len(events) * playouts, meant=False, hint="Say fewer with --playouts.")
+    _require_meant(len(events) * playouts, meant=False, hint="Ask for fewer with --playouts.")
     asked = forecasting.ForecastOptions(Eyes(seat), playouts)
     return _counted(desk, events, asked), asked
 
 
 def _counted(desk: Reader, events: Sequence[int], asked: ForecastOptions) -> list[Forecast]:
-    """A forecast for each event, new or as it was made before; after Ctrl-C those that are there."""
+    """A forecast for each event, a new one or one made before; after Ctrl-C, those that are ready."""
     from cli.bar import ProgressBar
     from cli.places import cache_file
     from ledger.playouts import forecasting
@@ -239,7 +239,7 @@ def _counted(desk: Reader, events: Sequence[int], asked: ForecastOptions) -> lis
 def _page_now(
     shell: Shell, desk: Reader, asked: ForecastOptions, seconds: float, *, until_key: bool
 ) -> tuple[Block, ...]:
-    """What can be said about the question that stands after so many seconds, or on a terminal when somebody
+    """What can be said about the present question after this many seconds, or on a terminal when somebody
     presses a key."""
     from cli.odds import best_within, better_and_better
     from cli.repl.streams import is_full_terminal
@@ -265,7 +265,7 @@ def _show_moves(shell: Shell, desk: Reader, place: int, asked: ForecastOptions) 
 
 def _require_time(seconds: float) -> None:
     if not 0 < seconds < float("inf"):
-        raise UsageError(f"--time {seconds:g}: it is a number of seconds above 0.", hint="`--time 60`")
+        raise UsageError(f"--time {seconds:g}: this is not a number of seconds above 0.", hint="`--time 60`")
 
 
 def _require_one_form(*, as_csv: bool, as_plot: bool, of_moves: bool, as_json: bool) -> None:
@@ -288,7 +288,7 @@ def _require_sense(every: str, playouts: int, workers: int, **others: Any) -> No
 
 
 def _require_meant(games: int, *, meant: bool, hint: str = "--yes plays them anyway.") -> None:
-    """Asks whether so many games are meant; without a terminal, raises UsageError."""
+    """Asks whether so many games are really wanted; without a terminal, raises UsageError."""
     if games < MANY or meant:
         return
     many = f"{games:,}".replace(",", " ")

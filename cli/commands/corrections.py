@@ -22,12 +22,11 @@ group = click.Group()
 def amend(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **options: Any) -> None:
     """Correct an event that was recorded wrongly.
 
-    Event ID was really MOVE, or several moves. The line of play is grown again from there. Every later event
-    is judged again and keeps its player and its time; what follows from the rules is worked out again. A move
+    Event ID was really MOVE, or several moves. The line of play grows again from there. Every later event is
+    judged again and keeps its player and its time; what follows from the rules is worked out again. A move
     that was typed without a name belongs to the seat whose turn it is then. What a scripted side did is on
-    the board: where the rules now say something else, you are asked about that, too.
-    Put ! in front of what it did against the rules. The old line stays in the log, and `log --graph` shows
-    both.
+    the board: where the rules now say something else, you are asked about that, too. Put ! in front of what
+    it did against the rules. The old line stays in the log, and `log --graph` shows both.
 
     If a later event no longer fits, you are asked whether to keep it, to change it or to leave it out, once
     or for all the rest (`out rest`). Meanwhile `show`, `log`, `score` and `why` look at the corrected line,

@@ -1,4 +1,4 @@
-"""`shelf`, `stats`, and who and what is in the logs: what is asked of all logs together."""
+"""`shelf`, `stats`, `people`, `places`, `titles`: the questions to all logs together."""
 
 from __future__ import annotations
 

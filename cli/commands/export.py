@@ -32,7 +32,7 @@ group = click.Group()
     "format_",
     type=click.Choice(tuple(FORMATS), case_sensitive=False),
     metavar="FORMAT",
-    help=f"One of {', '.join(FORMATS)}; otherwise the ending of FILE decides.",
+    help=f"One of {', '.join(FORMATS)}; if not given, the ending of FILE decides.",
 )
 @click.option("--board", is_flag=True, help="With svg: the table in place of the score over time.")
 @click.option(
@@ -66,9 +66,9 @@ def export(
     everybody may know, or with --as what one seat may: `markdown` and `bbcode` a report for a forum, `csv`
     moves and points for a spreadsheet, `bgstats` a play for BG Stats, `cast` a replay for asciinema, `svg` a
     picture.
-    If LOG is a folder, --to bgstats writes all its games as one export that BG Stats takes in.
-    FILE is a new file; without it, or with -, all is printed. If the game is not installed, an event is its
-    kind, id, player and time; with --bodies all it says, as `import` takes it.
+    If LOG is a folder, --to bgstats writes all its games as one export that BG Stats can import. FILE is a
+    new file; without it, or with -, everything is printed. If the game is not installed, only the kind, id,
+    player and time of each event are written; with --bodies the whole event, as `import` takes it.
 
     \b
     Examples:
@@ -116,7 +116,7 @@ def _give(
     force: bool,
     is_secret: bool = False,
 ) -> None:
-    """Writes the file, or standard output. Raises UsageError."""
+    """Writes to the file, or to standard output. Raises UsageError."""
     from cli import files
     from cli.export import forms
 
@@ -128,7 +128,7 @@ def _give(
 
 
 def _show_code(shell: Shell, desk: Reader, place: int, seat: str | None) -> None:
-    """The link that a play in BG Stats comes by, as a code. Raises UsageError."""
+    """Shows the link that brings a play into BG Stats, as a code. Raises UsageError."""
     from cli.export import bgstats
     from cli.export.account import account_of
 
@@ -143,7 +143,7 @@ def _show_code(shell: Shell, desk: Reader, place: int, seat: str | None) -> None
 
 
 def _leave(shell: Shell, folder: str, file: str | None, form: str | None, *, force: bool) -> None:
-    """All games of a folder for BG Stats. Raises UsageError."""
+    """Exports all games of a folder for BG Stats. Raises UsageError."""
     from cli import files, own_names
     from cli.bar import ProgressBar
     from cli.render.json import encode
@@ -165,13 +165,14 @@ def _leave(shell: Shell, folder: str, file: str | None, form: str | None, *, for
         files.write(file, data, replacing=force)
         shell.show([Note(f"{counted(len(export['plays']), 'play')} are in {file}, for BG Stats.")])
     if leaving.left_out:
-        shell.warn(f"{counted(len(leaving.left_out), 'log')} left out: not over, or not to be read.")
+        shell.warn(f"{counted(len(leaving.left_out), 'log')} left out: not over, or not readable.")
 
 
 def _without_game(
     shell: Shell, log: str, missing: LogUnplayable, branch: str, *, bodies: bool
 ) -> tuple[int, Iterator[bytes]]:
-    """The end of a line of play whose game is not here, and what is exported of it. Raises UnknownBranch."""
+    """The end of a line of play whose game is not installed, and what is exported of it. Raises
+    UnknownBranch."""
     from cli.pages import without_game
     from ledger.desk.without_game import Unread, export_lines
 
@@ -182,7 +183,7 @@ def _without_game(
 
 
 def missing_library(what: str, library: str, extra: str) -> UsageError:
-    """The error where an extra is not installed."""
+    """The error if an extra is not installed."""
     return UsageError(
         f"{what} needs {library}, which is not installed.", hint=f"pip install 'tablefold[{extra}]'"
     )

@@ -247,7 +247,7 @@ def annotate(shell: Shell, log: str, id_: str, text: tuple[str, ...]) -> None:
 @click.argument("id_", required=False, metavar="[ID]", shell_complete=complete_bookmarks)
 @page_options
 def bookmark(shell: Shell, log: str, name: str | None, id_: str | None) -> None:
-    """Give an event a name, which is taken wherever an id is.
+    """Give an event a name that can be used wherever an id can.
 
     Without ID it names the event where the game stands; a name that is already in use moves there. Without
     NAME it lists the events that have one. No undo takes a bookmark back.

@@ -1,4 +1,4 @@
-"""`import`, `repair`, `catalog`, `config`: files that come and go, and what is set."""
+"""`import`, `repair`, `catalog`, `config`: files that come and go, and the settings."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ group = click.Group()
     "columns",
     multiple=True,
     metavar="WHAT=HEADING",
-    help="Of a table of plays: which heading means what; repeat for more.",
+    help="For a table of plays: which heading means what; repeat for more.",
 )
 @answer_options
 def import_(
@@ -79,12 +79,12 @@ def import_(
     """Make a log from a file of bare events, or many logs in a folder from plays recorded elsewhere.
 
     EVENTS holds one event per line, without id, parent and hash, after a header line with the game and the
-    seats. Each is judged as if it were played now; the first that does not fit ends it, and LOG appears whole
-    or not at all.
+    seats. Each is judged as if it were played now; the first that does not fit ends the import, and LOG
+    appears whole or not at all.
 
     If LOG is a folder, EVENTS is an export of BG Stats, plays of BoardGameGeek in XML, or a table with
-    headings (CSV). Each play becomes a log in a folder for its year. Again is safe: what changed there is
-    corrected here, and nothing is doubled.
+    headings (CSV). Each play becomes a log in a folder for its year. Importing again is safe: what changed
+    there is corrected here, and nothing comes twice.
 
     \b
     Examples:
@@ -291,7 +291,7 @@ def catalog(
 
 
 def _check_files(shell: Shell, of: str, files: tuple[str, ...], catalog: str, *, is_asked: bool) -> int:
-    """Everything that is wrong with every file; 1 if anything is."""
+    """Shows everything that is wrong with the files. Returns the status: 1 if anything is."""
     from cli.pages import checks
     from ledger.desk import bringing, checking
     from ledger.games import registry
@@ -313,7 +313,7 @@ def _check_files(shell: Shell, of: str, files: tuple[str, ...], catalog: str, *,
 
 
 def _edit_file(shell: Shell, of: str, files: tuple[str, ...]) -> int:
-    """Opens one file in an editor; 1 if something is wrong with it afterwards."""
+    """Opens one file in an editor. Returns the status: 1 if something is wrong with it afterwards."""
     from cli import catalog_file
     from cli.pages import checks
     from cli.repl.loop import edit

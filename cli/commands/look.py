@@ -52,7 +52,7 @@ def show(
     hindsight: bool,
     tolerant: bool,
 ) -> None:
-    """Show the table, the seats and what is asked; or a PAGE that the game has besides, such as `recap`.
+    """Show the table, the seats and what is asked; or another PAGE of the game, such as `recap`.
 
     Hidden pieces stay hidden unless you look through a seat's eyes.
 
@@ -279,10 +279,10 @@ def find(
     """Find where something becomes true, or the moves with a text.
 
     A condition compares what the game counts (`deck`, `ann supply`), points (`ann total`, `ann armor`),
-    `turn`, `event`, `by`, `type`, `asked`, `over`, `ann won`, numbers and "words" with = != < <= > >=,
-    adds with + and -, and joins with and, or, not and brackets. Without one, it lists what can be named,
-    with its value. Words that are no condition are looked for in the moves, as `log --grep` does, and in the
-    logs beside it that this one goes on from. What is hidden stays hidden. The exit status is 1 if it is
+    `turn`, `event`, `by`, `type`, `asked`, `over`, `ann won`, numbers and "words" with = != < <= > >=, adds
+    with + and -, and joins with and, or, not and brackets. Without one, it lists what can be named, with its
+    value. Words that are not a condition are looked for in the moves, as `log --grep` does, and in the
+    earlier logs beside it that this one continues. What is hidden stays hidden. The exit status is 1 if it is
     never true.
 
     \b

@@ -146,7 +146,7 @@ def new(
 
 
 def _play_at_once(shell: Shell, desk: Desk) -> int:
-    """Goes on at the prompt: somebody is there to play."""
+    """Goes on at the prompt, because somebody is there to play."""
     from cli.repl import draft
     from cli.repl.loop import play
 
@@ -155,7 +155,7 @@ def _play_at_once(shell: Shell, desk: Desk) -> int:
 
 
 def _begin_game(shell: Shell, log: str, wanted: NewGame) -> Desk:
-    """Makes the log and says what is asked first, unless it is played now."""
+    """Makes the log and says what is asked first, unless the game is played at once."""
     from cli import wanted_game
     from cli.pages import recorded
     from ledger.desk.desk import Desk
@@ -206,7 +206,7 @@ def _ask(shell: Shell, log: str | None, wanted: NewGame, *, is_dealer_named: boo
 
 @group.command("play")
 @click.argument("log", required=False, type=LogPath(), metavar="[LOG]")
-@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII characters.")
 @suggestions_option
 @eyes_option
 @click.option("--open", "is_open", is_flag=True, help="If you play all seats alone: lists show every hand.")
@@ -354,7 +354,7 @@ def _require_a_move(desk: Desk, text: str, log: str, known: Known) -> None:
 @log_argument
 @click.argument("how", nargs=-1, metavar="[3 | to 12 | turn]")
 @click.option("--event", is_flag=True, help="Take back a single event, even if it is only part of a move.")
-@click.option("--yes", "is_sure", is_flag=True, help="Go back further than the last turn without a question.")
+@click.option("--yes", "is_sure", is_flag=True, help="Go back further than the last turn without asking.")
 @own_option
 @answer_options
 def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, is_sure: bool, seat: str | None) -> None:

@@ -109,9 +109,9 @@ def verify(shell: Shell, log: str, written: str | None) -> None:
 def seal(shell: Shell, log: str, seat: str | None) -> None:
     """Print the log's seal for the score pad.
 
-    It is four words, the number of lines, and eight digits: read it aloud and write down all of it.
-    `verify --seal` proves later that the log, as far as it went then, is still the same. The host's (--as) is
-    over the secrets, too: whoever keeps it can prove later that none was changed.
+    It is four words, the number of lines, and eight digits: read it aloud and write down all of it. `verify
+    --seal` proves later that the log, as far as it went then, is still the same. The host's seal (--as)
+    covers the secrets, too: whoever keeps it can prove later that none was changed.
 
     \b
     Example:

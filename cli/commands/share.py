@@ -82,10 +82,10 @@ def share(
 ) -> None:
     """Write a page that shows the game in any browser.
 
-    One file with every picture, table, move and score, to step through; it needs no network and no
-    Tablefold, and opens straight from a mail. A game in progress shows what everybody may know, or with --as
-    what that seat may; a finished one shows what was known at its end. An existing file is replaced only if
-    it is a page of the same log.
+    One file with every picture, table, move and score, to step through; it needs no network and no Tablefold,
+    and opens straight from an email. A game in progress shows what everybody may know, or with --as what that
+    seat may; a finished one shows what was known at its end. An existing file is replaced only if it is a
+    page of the same log.
 
     \b
     Examples:
@@ -105,7 +105,7 @@ def share(
     if file != STANDARD_OUTPUT:
         _require_ours(place, desk.header.log, picture if preview else None)
     elif preview:
-        raise UsageError("A preview lies beside a file.", where="tablefold share", hint="-o FILE.html")
+        raise UsageError("A preview needs a file to go with.", where="tablefold share", hint="-o FILE.html")
     drawn = _preview_of(desk, wanted.seat) if preview else b""
     page = _page(desk, wanted)
     if with_odds:
@@ -181,7 +181,7 @@ def watch(
 @group.command("plot")
 @log_argument
 @click.argument("what", nargs=-1, metavar="[WHAT]...", shell_complete=complete_conditions)
-@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII characters.")
 @playouts_option
 @seat_option
 @at_options
@@ -289,7 +289,7 @@ def _require_ours(place: Path, log: str, picture: Path | None) -> None:
 
 
 def _write(place: Path, text: bytes) -> None:
-    """The whole page, or none. Raises UsageError."""
+    """Writes the whole page, or nothing. Raises UsageError."""
     import tempfile
 
     whole = place.resolve()  # a link stays one

@@ -42,7 +42,7 @@ BY = ("seat", "players", "month", "place")
     "--html", "page", type=click.Path(allow_dash=True), metavar="FILE", help="Write a page for any browser."
 )
 @click.option("--force", is_flag=True, help="Replace FILE if it is already a page.")
-@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII characters.")
 @page_options
 def stats(
     shell: Shell,
@@ -81,7 +81,7 @@ def stats(
     if as_csv and (shell.as_json or page):
         raise UsageError("--csv is one form, --json and --html are others.", hint="Ask for one of them.")
     if of_year and not (len(of_year) == 4 and of_year.isdecimal()):
-        raise UsageError(f"{of_year!r} is no year.", hint="Write it as 2026.")
+        raise UsageError(f"{of_year!r} is not a year.", hint="Write it as 2026.")
     this_year = str(datetime.now(UTC).year)
     asked = ReportQuery(
         wanted=EveningFilter(**wanted),

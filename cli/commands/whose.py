@@ -31,7 +31,7 @@ def _command(kind: str, what: str) -> click.Command:
 
     command.help = cleandoc(f"""List {what} in the logs, or say which names mean the same.
 
-    `merge` makes several names one in all statistics, the first of them; `split` undoes it. No log is
+    `merge` makes all statistics count several names as the first of them; `split` undoes it. No log is
     changed: the names are kept in a file beside the settings. Without a PLACE the `places` of the settings
     are read, or this folder; a folder called merge is ./merge.
 
@@ -121,6 +121,6 @@ def _data(each: NameUses) -> dict[str, object]:
     }
 
 
-people = _command("people", "who sits")
-places = _command("places", "where was played")
-titles = _command("titles", "what was played")
+people = _command("people", "the people")
+places = _command("places", "the places")
+titles = _command("titles", "the games")

@@ -25,7 +25,7 @@ from ledger.core.blocks import Note
 PROGRAM = "tablefold"
 SCRIPT = "script.txt"
 WHOLE = 250
-"""Lines of the demo, or a few less."""
+"""How many lines the demo has, or a few fewer."""
 PROMPT = "$ "
 """In front of a command; a number before it is the exit status that the command must have, if not 0."""
 

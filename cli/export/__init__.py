@@ -1,7 +1,7 @@
 """A game in the forms that other programs read.
 
 Law: a form is made from an `Account`, which holds what the reader may know and nothing else; only bare
-events, which are a whole game, and what is drawn of the board are made from the log itself.
+events, which are a whole game, and pictures of the board are made from the log itself.
 """
 
 from collections.abc import Mapping
@@ -19,5 +19,5 @@ FORMATS: Mapping[str, str] = {
 
 
 def format_of(file: str) -> str:
-    """The format that a file's ending stands for; bare events where it stands for none."""
+    """The format that a file's ending stands for; bare events if it stands for none."""
     return next((name for name, ending in FORMATS.items() if file.casefold().endswith(ending)), "events")

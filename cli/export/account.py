@@ -1,7 +1,7 @@
 """What a reader may know about one line of play, told from its first move to its last.
 
-Law: what is in here may be published. No seed, no hash and no typed word comes in; as long as the game goes
-on, nothing in it changes when identities that the reader cannot know are exchanged.
+Law: what is in here may be published. No seed, hash or typed word gets in; as long as the game goes on,
+nothing in it changes when identities that the reader cannot know are exchanged.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     log: str
     """The id of the log; neither its name nor a path."""
     played: str
-    """What programs call the game: `GAME`, or `GAME:CATALOG` where a catalog is a game of its own."""
+    """What programs call the game: `GAME`, or `GAME:CATALOG` if the catalog is a game of its own."""
     called: str
     """What people call it."""
     variant: str
@@ -75,7 +75,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     turn_word: str
     """What its turns are called."""
     seal: str
-    """That of the log, once its game is over; empty before, as it covers what is hidden."""
+    """The seal of the log, once its game is over; empty before, as it covers what is hidden."""
 
     @property
     def turns(self) -> Iterator[tuple[str, list[StepAccount]]]:
@@ -102,7 +102,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def facts(self) -> tuple[tuple[str, str], ...]:
-        """What was played, where, when and by whom: what is known about it, each with its name."""
+        """What was played, where, when and by whom: each known fact with its name."""
         said = (
             ("Game", self.called + (f", {self.variant}" if self.variant else "")),
             ("Place", self.place),
@@ -132,7 +132,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def minutes(self) -> int:
-        """How long was played."""
+        """How long people played."""
         return pace.minutes_played(move.first.at for move in self.moves)
 
 

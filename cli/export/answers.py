@@ -29,7 +29,7 @@ LARGEST = 2**63 - 1
 
 
 def format_of(file: str) -> str:
-    """The form that a file's ending stands for; CSV where it stands for none."""
+    """The form that a file's ending stands for; CSV if it stands for none."""
     return next((name for name, ending in FORMATS.items() if file.casefold().endswith(ending)), "csv")
 
 
@@ -44,7 +44,7 @@ def made(answer: ResultSet, form: str) -> bytes:
 
 
 def table(answer: ResultSet) -> str:
-    """The names of the columns, then a row each."""
+    """The names of the columns, then a line for each row."""
     names = [str(disarmed(name)) for name in answer.columns]
     rows = (dict(zip(names, map(_cell, row), strict=True)) for row in values(answer))
     return cells.table(names, rows)
@@ -96,7 +96,7 @@ def _decoded(value: Any) -> Any:
 
 
 def _cell(value: Any) -> cells.PlainCell:
-    """The same for a sheet."""
+    """A value of DuckDB as a cell of a sheet."""
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     return value if value is None or is_number else said(value)
 

@@ -1,7 +1,7 @@
 """A session report for a forum, in the marks that BoardGameGeek and most other forums know.
 
 Law: only `b`, `i`, `c` and `q` are used: bold, italic, fixed width, a quotation. There are no tables, so the
-score is aligned by blanks. Text of a log is text: it opens no mark. Source: ledger/FORMAT.md, "Exports".
+score is aligned by spaces. Text from a log stays text: it opens no mark. Source: ledger/FORMAT.md, "Exports".
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from ledger.core.blocks import Grid
 from ledger.core.rules.describe import sentence
 
 JOINER = "\u2060"
-"""After a bracket of the log's own it keeps a forum from reading a mark; nobody sees it."""
+"""Put after a bracket from the log, it keeps a forum from reading a mark there; nobody sees it."""
 WIDE = 1000
-"""Columns of the score: nothing in it is broken."""
+"""Columns of the score: so many that no line of it is broken."""
 
 
 def made(export: Export) -> bytes:
@@ -59,7 +59,7 @@ def _score(account: Account) -> str:
 
 
 def plain_line(text: str) -> str:
-    """A line of fixed width, with the blanks in front."""
+    """A line of fixed width, with the spaces in front."""
     return visible(text).rstrip().replace("[", f"[{JOINER}")
 
 

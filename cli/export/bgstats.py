@@ -87,7 +87,7 @@ def _comments(account: Account) -> str:
 
 
 def _cleaned(data: Any) -> Any:
-    """The same with control characters made visible."""
+    """Data with its control characters made visible."""
     if isinstance(data, str):
         return visible(data)
     if isinstance(data, dict):

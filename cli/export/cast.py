@@ -1,7 +1,7 @@
 """A replay as a recording of a terminal, which asciinema plays: asciicast v2.
 
-Law: a step a second, as `replay` runs; a marker where a turn begins. Only lines that changed are drawn, so
-nothing flickers and a long game stays small. Source: ledger/FORMAT.md, "Exports".
+Law: one step a second, as `replay` runs, and a marker where a turn begins. Only lines that changed are drawn,
+so nothing flickers and a long game stays small. Source: ledger/FORMAT.md, "Exports".
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cli.replay import Replay
 from cli.style import WIDTH, Style
 
 PAUSE = 1.0
-"""Seconds a step stands."""
+"""How many seconds a step stays on the screen."""
 LEAST, MOST = 24, 60
 """Rows of the screen: as many as the longest page has, within these."""
 CLEAR = "\x1b[2J\x1b[H"

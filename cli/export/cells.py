@@ -15,15 +15,15 @@ from typing import TypeVar
 from cli.render.clean import visible
 
 FORMULA = frozenset("=+-@＝＋－＠")  # noqa: RUF001 - a spreadsheet takes wide signs for the same
-"""Signs with which a formula begins."""
+"""Characters with which a formula begins."""
 PlainCell = str | int | float | Decimal | None
 C = TypeVar("C", bound=PlainCell)
 AND = "; "
-"""Between several things in one cell."""
+"""Stands between several things in one cell."""
 
 
 def table(columns: Sequence[str], rows: Iterable[Mapping[str, PlainCell]]) -> str:
-    """The rows below their heads; what a row does not have is empty."""
+    """The rows below their headings; what a row does not have is empty."""
     text = io.StringIO()
     writer = csv.DictWriter(text, columns, restval="")
     writer.writeheader()
@@ -33,7 +33,7 @@ def table(columns: Sequence[str], rows: Iterable[Mapping[str, PlainCell]]) -> st
 
 
 def disarmed(cell: C) -> C | str:
-    """The cell as no spreadsheet runs it and no terminal obeys it."""
+    """The cell in a form that no spreadsheet runs and no terminal obeys."""
     if not isinstance(cell, str):
         return cell
     text = visible(cell)

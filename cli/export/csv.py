@@ -1,6 +1,6 @@
 """Rows for a spreadsheet: one for each move, one for each line of the score; or only one of the two kinds.
 
-Law: cells are those of `cells`. Source: ledger/FORMAT.md, "Exports".
+Law: `cells` makes the cells. Source: ledger/FORMAT.md, "Exports".
 """
 
 from __future__ import annotations

@@ -36,8 +36,8 @@ def made(export: Export) -> bytes:
 
 
 def gives_away(desk: Reader, at: int) -> str:
-    """What the whole game tells that not everybody may know yet; empty if it tells nothing, or the game is
-    over."""
+    """What the whole game gives away that not everybody may know yet; empty if it gives nothing away, or the
+    game is over."""
     if any(isinstance(desk.game.pending(desk.settled_state(place)), Over) for place in {at, desk.head}):
         return ""
     state = desk.state_at(at)

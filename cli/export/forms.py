@@ -36,7 +36,7 @@ def caution(desk: Reader, at: int, format_: str, seat: str | None) -> str:
     if format_ != "events":
         return ""
     if seat is not None:
-        return f"this is what {seat} may know, and no full game: `import` does not take it."
+        return f"this is what {seat} may know, not the full game: `import` does not take it."
     secrets = events.gives_away(desk, at)
     if not secrets:
         return ""
@@ -47,5 +47,5 @@ def caution(desk: Reader, at: int, format_: str, seat: str | None) -> str:
 
 
 def marked(data: bytes, format_: str) -> bytes:
-    """The same as a file: spreadsheets know UTF-8 by the mark in front."""
+    """The bytes as a file: spreadsheets recognise UTF-8 by the mark in front."""
     return codecs.BOM_UTF8 + data if format_ == "csv" else data

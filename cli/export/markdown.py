@@ -1,7 +1,7 @@
 """A session report for a forum, in Markdown.
 
-Law: CommonMark with the tables of GitHub. Text of a log is text: it makes no link, no tag, no mention and
-no formatting. Source: ledger/FORMAT.md, "Exports".
+Law: CommonMark with the tables of GitHub. Text from a log stays text: it makes no link, no tag, no mention
+and no formatting. Source: ledger/FORMAT.md, "Exports".
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _SPECIAL = re.compile(r"[\\`*_\[\]<>&|~#@$^{}]|:(?=//)|(?<=www)\.", re.IGNORECAS
 """What can begin something other than text, wherever it stands."""
 PEOPLE = "People and places"
 _OPENING = re.compile(r"^(\d{1,9})(?=[.)])|^(?=[-+=])")
-"""What is a list, a rule or a heading only at the beginning."""
+"""What is a list, a rule or a heading only at the beginning of a line."""
 
 
 def made(export: Export) -> bytes:
@@ -49,7 +49,7 @@ def plain(text: str) -> str:
 
 
 def _inside(text: str) -> str:
-    """The same in the middle of a line."""
+    """The text as it is written in the middle of a line."""
     return _SPECIAL.sub(lambda found: f"\\{found[0]}", visible(text))
 
 

@@ -1,5 +1,5 @@
-"""A picture: the score over time, or the table if somebody asks for it or nobody ever had a point. Above it
-stands who won, when and where.
+"""A picture: the score over time, or the table if somebody asks for it or nobody ever had a point. Lines
+above it say who won, when and where.
 
 Law: a picture is a file of its own, which loads nothing. Source: ledger/FORMAT.md, "Exports".
 """

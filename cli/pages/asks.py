@@ -43,16 +43,16 @@ THROWS = {
 """The button that lets the tool throw the dice."""
 CLAIM = "claim"
 NOBODY_ANSWERS = "nobody answers: {}"
-"""The usual move of another seat, if only the seat whose page it is could still answer."""
+"""The usual move of another seat, on the page of the only seat that could still answer it."""
 OFFERED = 40
 """Values that a page offers for a field of an unknown piece."""
 TAUGHT = (Defined, Overruled)
-"""What can stand in front of a move in its step."""
+"""What can come before a move in its step."""
 
 
 def may_say(pending: Pending, event: Event, seat: str | None) -> bool:
-    """Whether an event can come from the page of a seat, or from everybody's page (None). A seat does what it
-    does itself, says what the table is asked, claims its own score, and writes notes."""
+    """Whether an event can come from the page of a seat, or from everybody's page (None). A seat makes its
+    own moves, answers what the table is asked, claims its own score, and writes notes."""
     kind = type(event)
     if kind in TAUGHT or kind is Noted:
         return True
@@ -75,8 +75,8 @@ def is_asked(pending: Pending, seat: str) -> bool:
 
 
 def seat_moves(desk: Reader, seat: str | None) -> Iterator[Move]:
-    """The moves that the page of a seat shows. What lists judge by what everybody knows is judged by what
-    this seat knows. If another seat's hand would have to be guessed, there is no list."""
+    """The moves that the page of a seat shows. Moves that lists judge by what everybody knows are judged here
+    by what this seat knows. If another seat's hand would have to be guessed, there is no list."""
     eyes = desk.eyes(seat)
     state = eyes(desk.settled_state())
     pending = eyes.asked(desk.game.pending(state))
@@ -164,12 +164,12 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
 
 
 def _asks_actors(desk: Reader, pending: Pending) -> bool:
-    """Whether somebody who is no seat, such as a character, is asked; the moves say whose it is."""
+    """Whether somebody who is not a seat, such as a character, is asked; the moves say whose it is."""
     return any(each not in (TABLE, *desk.setup.seats) for each in deciders(pending))
 
 
 def _group(desk: Reader, group: Group, offered: Sequence[Offered]) -> dict[str, Any]:
-    """Things that stand together, with the moves of each."""
+    """Things that belong together, with the moves of each."""
     named = desk.names.with_names
     return {
         "title": named(group.title),
@@ -228,7 +228,7 @@ def moves_behind(
 
 
 def _behind(desk: Reader, found: tuple[Move, list[Move]] | None, seat: str | None) -> dict[str, Any] | None:
-    """The same as data: each move with the usual one in front."""
+    """What `moves_behind` finds, as data: each move with the usual one in front."""
     if found is None:
         return None
     usual, after = found
@@ -261,7 +261,7 @@ def _is_anothers_claim(pending: Pending, move: OpenMove, seat: str | None) -> bo
 
 
 def _is_whole(move: OpenMove) -> bool:
-    """Whether nothing more has to be said after it."""
+    """Whether nothing more has to be said after a move."""
     return all(hole.is_optional for hole in move.holes)
 
 
@@ -300,7 +300,7 @@ def _claim(desk: Reader, state: Any, pending: Pending, seat: str | None) -> dict
 
 
 def _has_claimed(desk: Reader, state: Any, seat: str) -> bool:
-    """Whether a seat said its score when the game was over, and not only in between."""
+    """Whether a seat said its score when the game was over, and not only before that."""
     _, event = state.table.claims.get(seat, (0, 0))
     return bool(event) and isinstance(desk.game.pending(desk.history.state_at(event)), Over)
 

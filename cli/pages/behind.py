@@ -1,8 +1,8 @@
 """Two moves in one tap: the usual one, and what a seat does right after it.
 
 Law: nothing comes up between the two and nobody else is asked, so that nobody can try out what a move would
-bring. It offers what the prompt would take for Enter and a line after it. The usual move is that of the seat,
-or of another that waits for this seat alone: doing something else is no answer.
+bring. It offers what the prompt would take for Enter and a line after it. The usual move is the seat's own,
+or that of another seat that waits for this one alone: doing something else would not be an answer.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ledger.core.typing import listing
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.step import Step, as_one_step, written_together
 
-ONE_BY_ONE = "One after the other: something comes up between the two."
+ONE_BY_ONE = "Tap one after the other: something comes up between the two."
 
 
 class Said(NamedTuple):
@@ -53,8 +53,8 @@ def after_usual(
 
 
 def says(game: AnyGame, step: Step, words: str, seat: str | None) -> list[Said]:
-    """Takes the moves of a tap, one after the other; what follows from the last one is not taken. Raises the
-    errors of the parser, MoveRefused or MoveImpossible."""
+    """Adds the moves of a tap to the step, one after the other, but not what follows from the last one.
+    Raises the errors of the parser, MoveRefused or MoveImpossible."""
     parts, said, asked = split_chain(words), list[Said](), step.due()
     is_for_another = seat is not None and is_awaited(asked, seat)
     is_its = is_for_another or _decides(asked, seat)
@@ -80,7 +80,7 @@ def says(game: AnyGame, step: Step, words: str, seat: str | None) -> list[Said]:
 
 
 def own_events(said: Sequence[Said], pending: Pending, seat: str | None) -> list[Event]:
-    """The events of a tap without the usual move of another seat in front, which `says` has judged."""
+    """The events of a tap, without another seat's usual move in front: `says` has judged that."""
     is_for_another = len(said) > 1 and seat is not None and is_awaited(pending, seat)
     return [event for each in said[is_for_another:] for event in each.events]
 

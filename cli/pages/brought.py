@@ -1,6 +1,6 @@
 """What bringing plays into a folder did, or would do.
 
-Law: what was odd is told with the play that it is about; a long list says how much it leaves out.
+Law: whatever was odd is shown with the play that it is about; a long list says how much it leaves out.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ledger.core.pieces.names import counted
 from ledger.desk.plays.folder import ImportPlan
 
 SHOWN = 12
-"""Lines of a list that may be long."""
+"""The most lines of a list that may be long."""
 _DONE = {
     "new": ("made", "would be made"),
     "changed": ("corrected in their logs", "would be corrected in their logs"),
@@ -26,7 +26,7 @@ _DONE = {
 
 
 def blocks(plan: ImportPlan, *, is_written: bool) -> Iterator[Block]:
-    """How many, what was odd, and how to go on."""
+    """How many plays there were, what was odd about them, and how to go on."""
     for kind, (done, would) in _DONE.items():
         if items := plan.of(kind):
             yield Note(f"{counted(len(items), 'play')} {done if is_written else would}.")
@@ -52,7 +52,7 @@ def _list(texts: Sequence[str], tone: str) -> Iterator[Block]:
 
 
 def data(plan: ImportPlan, *, is_written: bool) -> dict[str, object]:
-    """The same as data."""
+    """What `blocks` says, as data."""
     return {
         "format": 1,
         "folder": plan.folder,

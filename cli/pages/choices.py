@@ -106,7 +106,7 @@ def _short_name(desk: Reader, move: Move) -> str:
 
 
 def everything(desk: Reader, words: Mapping[str, SessionWord], listed: Known) -> tuple[Block, ...]:
-    """Everything that can be typed at this moment of the game."""
+    """Everything that can be typed at this point of the game."""
     pages = (topic_page(desk, topic, words) for topic in (*HERE, *topics.TOPICS))
     return (*moves_now(desk, listed), *(block for blocks in pages for block in blocks))
 

@@ -25,7 +25,7 @@ from ledger.desk.recorded import Recorded
 KEEP, OUT, EDIT, ADD, STOP = "keep", "out", "edit", "add", "stop"
 """The answers where something does not fit."""
 REST = "rest"
-"""After `keep` or `out`: the same for everything that is still to come."""
+"""Said after `keep` or `out`: the same for everything that is still to come."""
 NOT_KEPT = "; none of it can be kept."
 MOST = 20
 """Changes that are listed one by one before the rest is counted."""
@@ -47,7 +47,7 @@ def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
 
 
 def changed_as_a_result(correction: Correction) -> Iterator[Block]:
-    """What changes as a result of the correction; of many changes only the first."""
+    """What changes as a result of the correction; of many, only the first ones."""
     changed = changed_by_itself(correction)
     if changed:
         yield Note("Changed as a result:")

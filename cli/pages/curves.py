@@ -122,7 +122,7 @@ def _swings(found: ProgressPage, begins_anew: Callable[[int], bool]) -> dict[int
 
 def _who_stays_ahead(found: ProgressPage, *, fewest: bool) -> tuple[int, str] | None:
     """The step from which one line stays above all others to the end, or below them if the `fewest` points
-    win; and a sentence."""
+    win; and a sentence that says so."""
     best = min if fewest else max
     since: int | None = None
     first = ""

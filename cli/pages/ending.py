@@ -1,6 +1,6 @@
-"""What stands at the end of a shared page: what the table agreed on, and the link that hands the play over.
+"""The end of a shared page: what the table agreed on, and the link that hands the play over.
 
-Law: it tells again what the page saw on the way, and folds nothing.
+Law: it repeats what the page saw on the way, and folds nothing.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from ledger.desk.reader import Reader
 
 
 class Filter(msgspec.Struct, frozen=True):
-    """It takes only events that match all of it."""
+    """Takes only events that match all its fields."""
 
     seat: str = ""
     kinds: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class Filter(msgspec.Struct, frozen=True):
 
 
 def _doer_and_named(event: Event) -> tuple[str, ...]:
-    """Whoever did it, and whoever it names."""
+    """Who did it, and anybody whom it names."""
     values = (getattr(event, field) for field in own_fields(type(event)))
     return (event.by, *(value for value in values if isinstance(value, str)))
 
@@ -57,7 +57,7 @@ def wanted_filter(
     for kind in kinds:
         if kind not in known:
             hint = did_you_mean(kind, known)
-            raise UsageError(f"{kind!r} is no type of event in this game.", hint=hint)
+            raise UsageError(f"{kind!r} is not a type of event in this game.", hint=hint)
     return Filter(
         seat=resolve.somebody(desk, seat) if seat else "",
         kinds=kinds,

@@ -28,7 +28,8 @@ NAMES = "`find deck < 10` looks for a condition; its signs are + - = != < <= > >
 
 
 def is_text(desk: Reader, at: int, typed: str) -> bool:
-    """Whether it can only be a text to look for: words without a sign, and nothing that can be compared."""
+    """Whether what was typed can only be a text to look for: words without operators, and nothing that can be
+    compared."""
     words = typed.casefold().split()
     is_joined = any(sign in typed for sign in SIGNS.split()) or not {*KEYWORDS}.isdisjoint(words)
     return not is_joined and " ".join(words) not in map(str.casefold, nameable(desk.moment(at)))
@@ -65,8 +66,8 @@ def _sentences(
 
 
 class FoundText(NamedTuple):
-    """A text that was looked for in a log, and in those that it goes on from: what was found in each, the
-    nearest first, and a sentence about one that cannot be searched."""
+    """A text that was looked for in a log, and in the earlier logs that it continues: what was found in each,
+    the nearest first, and a sentence about one that cannot be searched."""
 
     pages: tuple[tuple[Block, ...], ...]
     data: dict[str, Any]
@@ -77,7 +78,7 @@ class FoundText(NamedTuple):
 
 
 def search_text(desk: Reader, at: int, text: str, seat: str | None, clock: Clock) -> FoundText:
-    """Looks for a text in every session of a log, and of those that it goes on from."""
+    """Looks for a text in every session of a log, and of the earlier logs that it continues."""
     only, missing, pages = Filter(text=text.casefold()), "", [_found_in(desk, at, text, seat, clock)]
     said = log.data(desk, at, only=only, seat=seat)
     if desk.game.story is not None:
@@ -103,7 +104,7 @@ def _sessions_data(desk: Reader, at: int) -> list[dict[str, int]]:
 
 
 def _found_in(desk: Reader, at: int, text: str, seat: str | None, clock: Clock) -> tuple[Block, ...]:
-    """The moves of one log that say the text, session by session if there are any."""
+    """The moves of one log that contain the text, session by session if there are any."""
     only = Filter(text=text.casefold())
     found: list[Block] = []
     since = ROOT

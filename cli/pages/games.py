@@ -22,8 +22,8 @@ from ledger.games.rulings import explain_ruling, find_ruling
 
 
 def listing(found: Sequence[InstalledGame], own: Sequence[tuple[str, str]] = ()) -> tuple[Block, ...]:
-    """One line for each game and each catalog that is one, a person's `own` with their files too; for each
-    broken game why it cannot be played."""
+    """One line for each game, and for each catalog that is a game: those of a person's `own` with their
+    files. For each broken game, why it cannot be played."""
     rows = tuple(
         (each.name, info.title, _seats_of(info), info.about, each.package, info.api)
         for each in found
@@ -107,7 +107,7 @@ def _variant_row(variant: Variant) -> tuple[str, str, str]:
 
 
 def data(found: Sequence[InstalledGame], own: Sequence[tuple[str, str]] = ()) -> dict[str, Any]:
-    """The same as data."""
+    """What `listing` says, as data."""
     return {
         "format": 1,
         "games": [

@@ -18,8 +18,8 @@ from ledger.desk.reader import Reader
 
 
 def blocks(desk: Reader, seat: str = "", listed: Known | None = None) -> tuple[Block, ...]:
-    """What only the seat sees: the seat that is asked, unless another one is named. `listed` is who the list
-    on the screen is for: only with the numbers of that list can a move be picked.
+    """What only one seat sees: the seat that is asked, unless another one is named. `listed` is the viewer
+    whose list is on the screen: a move can be picked only by the numbers of that list.
 
     Raises UnknownName for a seat that does not exist, UsageError if no seat is asked and none is named.
     """

@@ -1,7 +1,7 @@
 """The tree of all lines of play, and a corrected line beside the old one.
 
 Law: the correction's own line in the log says which events are on both; nothing is judged again. Numbers in
-it that are no events of either line are ignored: a log may come from a stranger.
+it that are not events of either line are ignored: a log may come from a stranger.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SIGNS = {
     NEW: "on the new line only",
 }
 FEW = 5
-"""So many equal rows in a stretch are all shown; of a longer stretch, only the first and the last."""
+"""Up to this many equal rows in a stretch are all shown; of a longer stretch, only the first and the last."""
 
 
 class GraphRow(msgspec.Struct, frozen=True):

@@ -36,7 +36,7 @@ def blocks(log: str, imported: Imported, *, is_written: bool) -> tuple[Block, ..
 
 
 def data(log: str, imported: Imported, *, is_written: bool) -> dict[str, object]:
-    """The same as data; `log` is null if nothing was written."""
+    """What `blocks` says, as data; `log` is null if nothing was written."""
     return {
         "format": 1,
         "log": log if is_written else None,

@@ -54,8 +54,8 @@ def blocks(settings: Settings, style: Style) -> tuple[Block, ...]:
 
 
 def log_or_last(shell: Shell, command: str, log: str | None) -> str:
-    """The log that was named; otherwise the one that was played last, which is said. One that lies in another
-    folder is found by the name that the list of games shows. Raises UsageError if there is none."""
+    """The log that was named; otherwise the one that was played last, which is named on the screen. A log in
+    another folder is found by the name that the list of games shows. Raises UsageError if there is none."""
     if log is not None and (log in ("", "-") or os.path.lexists(log) or os.path.basename(log) != log):
         return log
     for last in recent.logs(os.environ) if shell.settings.recent else ():

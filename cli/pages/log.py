@@ -234,7 +234,7 @@ def _events_that_fit(
     last: int | None,
     said: Remarks,
 ) -> tuple[dict[int, str], dict[int, list[Event]]]:
-    """The sentences of the events that match, and these events, all of them below the root."""
+    """The sentences of the events that match, and these events, all of them directly below the root."""
     fitting = [
         (event, text)
         for event, text, _ in _with_causes(desk, events, seat)

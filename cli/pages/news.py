@@ -68,7 +68,7 @@ def _replaced_sentence(before: Reader, now: Reader) -> str:
 
 
 def _sentences(desk: Reader, lines: Sequence[Event], seat: str | None) -> Iterator[str]:
-    """A sentence for each event; of a correction only what was corrected, not what was applied again."""
+    """A sentence for each event; for a correction, only what was corrected, not what was applied again."""
     last = 0
     for event in lines:
         if event.id <= last:

@@ -1,6 +1,6 @@
 """The chances along a line of play: a table for the chances, one for the points; as data and as rows.
 
-Law: numbers are told with their margin. Nothing is ranked here.
+Law: numbers are shown with their margin. Nothing is ranked here.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from ledger.playouts.forecasting import FEW, Forecast, ForecastOptions
 from ledger.playouts.searching import DecisionOdds
 
 MOST_BEST = 3
-"""Moves that the verdict names."""
+"""The most moves that the verdict names."""
 MOST_TURNS = 5
-"""Turning points that are told."""
+"""The most turning points that are shown."""
 COLUMNS = ("event", "turn", "seat", "chance", "margin", "points", "points_margin", "decided", "undecided")
 
 
@@ -142,7 +142,7 @@ def _whole_percent(estimate: Estimate | None) -> int | None:
 
 
 def data(log: Reader, found: Sequence[Forecast], asked: ForecastOptions, wanted: int) -> dict[str, Any]:
-    """The same as data: chances from 0 to 1, margins of 95 %, null for what nobody knows."""
+    """The tables as data: chances from 0 to 1, margins of 95 %, null for what nobody knows."""
     return {
         "format": 1,
         "game": log.game.info.name,
@@ -176,7 +176,7 @@ def _seat_data(found: Forecast, seat: str) -> dict[str, float | None]:
 
 
 def sheet(found: Sequence[Forecast]) -> str:
-    """The same in rows for a spreadsheet, with a line of headings."""
+    """The tables in rows for a spreadsheet, with a line of headings."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -227,7 +227,7 @@ def _verdict(found: DecisionOdds) -> str:
 
 
 def choice_data(found: DecisionOdds, asked: ForecastOptions) -> dict[str, Any]:
-    """The same as data, the best chances first."""
+    """The moves as data, the best chances first."""
     return {
         "format": 1,
         "event": found.event,

@@ -27,11 +27,12 @@ class ProgressPage(msgspec.Struct, frozen=True):
     colours: tuple[str, ...] = ()
     """In the order of `seats`: the word for the seat's colour; empty for none."""
     unit: str = "turn"
-    """What is numbered as turns."""
+    """The word for what the game counts as turns."""
     days: tuple[str, ...] = ()
     """In the order of `points`: the day of each, which a picture names in place of turns; empty for none."""
     margins: tuple[tuple[tuple[int, int] | None, ...], ...] = ()
-    """In the order of `points`, as their totals: between which numbers each may lie; empty for none."""
+    """In the order of `points`, a pair for each of their totals: the numbers between which it may lie; empty
+    for none."""
 
     def reworded(self, say: Callable[[str], str]) -> ProgressPage:
         """The same lines, with their names changed by `say`."""

@@ -22,7 +22,8 @@ def progress(desk: Reader, at: int, seat: str | None = None) -> ProgressPage:
 
 
 def progress_page(steps: Iterable[tuple[int, int, Mapping[str, int]]], desk: Reader) -> ProgressPage:
-    """The same page, made from the event, the turn and the totals at the beginning and after each step."""
+    """The score over time, made from the event, the turn and the totals at the beginning and after each
+    step."""
     per_event = [*steps]
     seats = tuple(dict.fromkeys(seat for _, _, totals in per_event for seat in totals))
     points = tuple(Point(event, turn, tuple(map(has.get, seats))) for event, turn, has in per_event)

@@ -46,7 +46,7 @@ def seal_data(log: StrPath, *, with_secrets: bool = False) -> dict[str, Any]:
 
 
 class Verified(NamedTuple):
-    """What was found, and the written seal if there was one, which fits. `missing` is the game if it is not
+    """What was found, and the written seal, which fits, if there was one. `missing` is the game if it is not
     installed: then the fields of its events are not checked, but everything else is."""
 
     report: proof.LogReport

@@ -1,6 +1,6 @@
 """A game looked back on, in about ten lines: each names its events.
 
-Law: it repeats what was found. What could not be told apart is said to be so.
+Law: it repeats what was found. If things could not be told apart, it says so.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from ledger.playouts.counting import Estimate
 from ledger.playouts.reviewing import Review, Swing
 
 WIDE = 0.3
-"""A change with a larger margin is not told: it would mean nothing."""
+"""A change with a larger margin is not shown: it would mean nothing."""
 MOST_LEADS = 3
-"""The most changes of the lead that are told: the last ones."""
+"""The most changes of the lead that are shown: the last ones."""
 
 
 def blocks(log: Reader, found: Review, seed: int) -> tuple[Block, ...]:
@@ -100,5 +100,5 @@ def _how(found: Review, seed: int) -> Iterator[str]:
 
 
 def data(found: Review, seed: int) -> dict[str, Any]:
-    """The same as data: chances from 0 to 1, margins of 95 %, null for what nobody knows."""
+    """What `blocks` says, as data: chances from 0 to 1, margins of 95 %, null for what nobody knows."""
     return {"format": 1, "seed": seed, **msgspec.to_builtins(found)}

@@ -20,7 +20,7 @@ HEADING, NOTE, FACTS, TABLE, TREE, FRAME, PART = range(7)
 """Kinds of blocks. A heading's row is its level and its text, a note's its tone and its text, a fact's its
 label and its value; a table's first row names its columns; a tree's rows are depth and text. A picture is a
 frame, with a row for its size and title and one for each sign of its legend, and then its parts, each with a
-row a shape, as `cli.render.picture` says."""
+row for each shape, as `cli.render.picture` says."""
 
 
 class _Kept(dict[Any, int]):
@@ -159,14 +159,14 @@ class PageRows:
         }
 
     def sizes(self) -> tuple[int, ...]:
-        """How much of everything there is now, to be asked for the rest later, once, with `since`."""
+        """How much of everything there is now; `data_since` gives what came after it, once."""
         self._grown.clear()
         return tuple(
             map(len, (self._cells, self._rows, self._blocks, self._points, self._groups, self._lists))
         )
 
     def data_since(self, sizes: Sequence[int]) -> dict[str, Any]:
-        """What came after that; for each list that has grown, its number, its base and what is new."""
+        """What came after these sizes; for each list that has grown, its number, its base and what is new."""
         kept = (self._cells, self._rows, self._blocks, self._points, self._groups)
         cells, rows, blocks, points, groups = (
             [*islice(reversed(each), len(each) - size)][::-1] for each, size in zip(kept, sizes, strict=False)

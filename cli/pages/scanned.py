@@ -1,6 +1,6 @@
 """The result of a scan of logs.
 
-Law: only numbers and the names of logs are shown, none of what is in them.
+Law: only numbers and the names of logs are shown, never what is in them.
 """
 
 from __future__ import annotations

@@ -72,7 +72,7 @@ def why(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> tuple[Bl
 
 
 def why_data(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> dict[str, Any]:
-    """The same as `why`, as data. Raises UnknownName as that does."""
+    """What `why` shows, as data. Raises UnknownName as `why` does."""
     seat, words = _first_seat(desk, seat, words)
     other, category = _second_seat(desk, at, words)
     one = reasons_data(desk, at, seat, category)
@@ -134,7 +134,7 @@ def worth_shown(line: ScoreLine) -> str:
 
 
 def _earning_events(desk: Reader, line: ScoreLine) -> Iterator[str]:
-    """The events that earned a line; events with the same sentence are one, with all their ids."""
+    """The events that earned a line; events with the same sentence count as one, with all their ids."""
     alike: dict[str, list[str]] = {}
     for id_ in line.events:
         alike.setdefault(desk.tell(desk.history.event(id_)), []).append(str(id_))
@@ -182,7 +182,7 @@ def _rows_side_by_side(sheet: ScoreSheet, seats: Sequence[str], category: str) -
 
 
 def _full_category(sheet: ScoreSheet, name: str) -> str:
-    """The category whose name begins so; empty if no name is given. Raises UnknownName."""
+    """The category whose name begins like this; empty if no name is given. Raises UnknownName."""
     wanted = name.casefold()
     if not wanted:
         return ""
@@ -195,7 +195,7 @@ def _full_category(sheet: ScoreSheet, name: str) -> str:
 
 
 def _categories_like(sheet: ScoreSheet, name: str) -> list[str]:
-    """The categories whose names begin so."""
+    """The categories whose names begin like this."""
     return [each for each in sheet.categories() if each.casefold().startswith(name.casefold())]
 
 
@@ -227,7 +227,7 @@ def _line_data(line: ScoreLine) -> dict[str, Any]:
 
 
 def reasons_data(desk: Reader, at: int, seat: str, category: str = "") -> dict[str, Any]:
-    """The same as `reasons`, as data. Raises UnknownName as that does."""
+    """What `reasons` shows, as data. Raises UnknownName as `reasons` does."""
     sheet = desk.score(at)
     seat, chosen = resolve.column(desk, sheet, seat), _full_category(sheet, category)
     lines = sheet.of(seat, chosen)

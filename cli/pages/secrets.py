@@ -32,7 +32,7 @@ def blocks(desk: Reader) -> list[Block]:
 
 
 def for_host(desk: Reader, who: str | None) -> Sequence[Block]:
-    """The same if the host looks; nothing for anybody else."""
+    """What `blocks` shows, if the host looks; nothing for anybody else."""
     return blocks(desk) if who and who == desk.host else ()
 
 

@@ -1,8 +1,8 @@
 """A log as one page to share: every board, every score sheet and every sentence, each row kept once.
 
 Law: everything is as one reader may know it, everybody or a seat, by the same veil as every other page; what
-they may not know is not in it. Of a game that is over, it is what they knew at its end. No typed words, no
-seed and no hash is asked for.
+they may not know is not in it. For a game that is over, it is what they knew at its end. No typed words, no
+seed and no hash are ever read.
 """
 
 from __future__ import annotations
@@ -63,14 +63,14 @@ class _WalkedLine(msgspec.Struct, kw_only=True):
     texts: dict[int, tuple[Event, str]] = msgspec.field(default_factory=dict)
     """Each event with its sentence."""
     below: dict[int, list[int]] = msgspec.field(default_factory=dict)
-    """Which events stand below which, as in `log`."""
+    """The events below each, as in `log`."""
     above: dict[int, int] = msgspec.field(default_factory=dict)
-    """Below which each stands."""
+    """The event above each, as in `log`."""
     claims: dict[str, int] = msgspec.field(default_factory=dict)
     """What each seat claimed last."""
 
     def depth(self, id_: int) -> int:
-        """How many stand above it."""
+        """How many events stand above it."""
         depth = 0
         while id_ := self.above[id_]:
             depth += 1
@@ -136,7 +136,7 @@ class PageMaker:
 
     def growth(self, desk: Reader) -> PageGrowth | None:
         """What is new since the last page or the last growth, if the same log has only grown by moves;
-        otherwise None, because it needs a whole page. After None, nothing more is made of it."""
+        otherwise None, because it needs a whole page. After None, this maker can add nothing more."""
         events = self._moves_since(desk)
         if events is None:
             return None
@@ -238,7 +238,7 @@ class PageMaker:
         return walk
 
     def _walk_along(self, walk: _WalkedLine, events: Sequence[Event], ending: LineEnd | None) -> None:
-        """Takes in these events, and keeps what is seen after each."""
+        """Reads these events, and keeps what is seen after each."""
         game, state, first = self.game, walk.state, ROOT
         for event, following in zip_longest(events, events[1:]):
             cause = game.cause_of(state, event)

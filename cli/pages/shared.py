@@ -110,7 +110,7 @@ class PageGrowth(msgspec.Struct, frozen=True, kw_only=True):
     """What is new in a page whose log has grown by moves. `data` goes on from the data of the page."""
 
     entries: tuple[tuple[int, PageEvent], ...]
-    """Each with the event above it in the list; 0 for the first."""
+    """Each new event with the one above it in the list; 0 for the first."""
     score: ProgressPage | None
     """The whole score, if a picture of it would look different."""
     is_scored: bool

@@ -25,10 +25,10 @@ COLUMNS = Columns(
     least={"date": 10, "game": 10, "seats": 12, "moves": 5, "time": 4, "state": 14, "log": 10},
     left_out=("time", "moves", "state", "game", "date"),
 )
-"""Three scores and a log's name are read whole before anything else is: see `_columns`."""
+"""Three scores and a log's name get their full width before anything else does: see `_columns`."""
 SCORES = 3
 LEAST_SEATS = 27
-"""Columns for three scores of which the names are cut."""
+"""Columns for three scores with their names cut."""
 WON = "*"
 MOST_NAMED = 12
 
@@ -120,7 +120,8 @@ _SORTED: Mapping[str, Callable[[Evening], Any]] = {
 
 
 def sort_evenings(evenings: Iterable[Evening], key: str, *, reverse: bool) -> list[Evening]:
-    """Sorted by one of their columns, then by date and name; evenings without a value come last."""
+    """The evenings sorted by one of their columns, then by date and name; evenings without a value come
+    last."""
     worth = _SORTED[key]
     known: list[Evening] = []
     unknown: list[Evening] = []
@@ -240,7 +241,7 @@ def nothing_listed(places: Sequence[str], everything: Sequence[Evening]) -> list
 
 
 def data(evenings: Iterable[Evening]) -> dict[str, Any]:
-    """Everything that is known about each log; `state` is the page's word."""
+    """Everything that is known about each log; `state` is the word that the page uses."""
     return {"format": 1, "logs": [_evening_data(evening) for evening in evenings]}
 
 

@@ -119,7 +119,7 @@ def _what_fails_no_audit(found: Iterable[Audited], *, strict: bool) -> str:
     ]
     if not counts:
         return ""
-    return f"{joined_by_and(counts)} fail no audit; `tablefold audit LOG` shows them."
+    return f"Not counted as faults: {joined_by_and(counts)}; `tablefold audit LOG` shows them."
 
 
 def data(found: Iterable[Audited], *, strict: bool = False) -> dict[str, Any]:

@@ -68,7 +68,7 @@ def _why_unread(evening: DifferedEvening) -> str:
 
 
 def _log_branch(evening: DifferedEvening, differed: Differed) -> Branching:
-    """A log and how it ends under both; below it the totals, and the event after which both differ."""
+    """A log and how it ends under both rules; below it the totals, and the event after which they differ."""
     lines = [f"{seat} {one} → {other}" for seat, one, other in differed.totals]
     below = [", ".join(lines)] if lines else []
     if (parting := differed.parting) is not None:

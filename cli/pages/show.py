@@ -46,7 +46,7 @@ def data(
     eyes: str | None = None,
     more: Callable[[Reader, str | None], dict[str, Any]] = lambda desk, who: {},
 ) -> dict[str, Any]:
-    """The same; at the head with `more`."""
+    """The view and what is asked, as data; at the head with `more`."""
     seat = resolve.page(desk, seat, at) if seat else None
     view = desk.view(at, seat, hindsight=hindsight, eyes=eyes)
     return {

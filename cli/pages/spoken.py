@@ -41,7 +41,8 @@ def blocks(game: AnyGame, name: str = "") -> tuple[Block, ...]:
 
 
 def topics_with_word(game: AnyGame, name: str) -> list[tuple[Topic, str]]:
-    """The topics that use a word, each with the first sentence that does; topics named so come first."""
+    """The topics that use a word, each with the first sentence that does; topics with that name come
+    first."""
     word = name.casefold().strip().removesuffix("s")
     if len(word) < SHORTEST:
         return []

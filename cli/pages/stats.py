@@ -96,7 +96,8 @@ def _alike_sentence(found: Sequence[Sequence[str]]) -> str:
 
 
 def _alias_option(names: Sequence[str]) -> str:
-    """The option that makes them one person; only an example if their names contain signs of the option."""
+    """The option that makes these names one person; only an example if they contain characters that mean
+    something in it."""
     *others, person = names
     if any(sign in name for name in names for sign in ",="):
         return "--alias NEW=OLD"

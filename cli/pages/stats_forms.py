@@ -89,8 +89,8 @@ def _figure_data(figure: Figure) -> dict[str, Any]:
 
 
 def sheet(found: StatsReport, *, with_evenings: bool) -> str:
-    """All tables below each other, RFC 4180: `table` and `about` say to which table a row belongs, `evenings`
-    which evenings it comes from.
+    """All tables, one below the other, RFC 4180: `table` and `about` say to which table a row belongs,
+    `evenings` which evenings it comes from.
 
     `with_evenings` adds a last table that lists the evenings. A cell that a spreadsheet would take for a
     formula begins with an apostrophe; evenings are `1..4; 7`, which no spreadsheet takes for a date.

@@ -31,13 +31,13 @@ KEYS: Mapping[str, str] = {
     "Right": "take the grey suggestion: it is what Enter would play",
     "Ctrl-Z, Ctrl-Y": "undo, redo; what is being typed stays",
     "F1": "what can be done now",
-    "F2": "what only the asked seat may see, until a key, with the letters that are enough to play it",
+    "F2": "what only the asked seat may see, until a keypress, with the letters that are enough to play it",
     "Ctrl-C, Ctrl-D": "clear the line; leave",
 }
 
 TEACHING: Mapping[str, str] = {
     "NAME": "you are asked about a piece that the catalog does not know, and teach it with the move",
-    "VALUE VALUE": "an answer: values in the order that is asked, each as short as it is clear (`weapon 6`)",
+    "VALUE VALUE": "an answer: values in the order asked for, each as short as is still clear (`weapon 6`)",
     "FIELD VALUE": "what is not asked, or not yet: `needs strength 2`, or the other way round, `4 points`",
     '"VALUE"': "quotes around a word that no other piece has: a new set, a new name",
     "define KIND NAME, FIELD VALUE": "teach a piece, or more about one, in the form that `catalog` prints",

@@ -36,7 +36,7 @@ class TypedStep(msgspec.Struct, frozen=True):
     line: str
     events: tuple[Event, ...]
     is_made: bool
-    """Whether these events can be made again: by the line, or without one by themselves."""
+    """Whether these events can be made again: by the line or, without one, by themselves."""
 
 
 def moves(desk: Reader, at: int) -> list[TypedStep]:
@@ -94,7 +94,7 @@ def script(desk: Reader, found: Sequence[TypedStep]) -> str:
     lines = [f"{COMMENT} {LOST}: {steps}"] if (steps := count_missing(found)) else []
     lines.append(f"{COMMENT} {_new_command(desk, path)}")
     if desk.luck is not None:
-        lines.append(f"{COMMENT} SEED stands in the first line of {path}")
+        lines.append(f"{COMMENT} SEED is in the first line of {path}")
     for one in found:
         lines += [one.line] if one.line else [f"{COMMENT} {each.id} {desk.tell(each)}" for each in one.events]
     return "\n".join(map(visible, lines))

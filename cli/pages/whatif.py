@@ -51,7 +51,8 @@ def _totals_and_scores(was: ScoreSheet, now: ScoreSheet) -> tuple[Any, Any]:
 
 
 def _sheets_compared(desk: Reader, found: WhatIf) -> tuple[ScoreSheet, ScoreSheet]:
-    """Two scores, as played and as it would be: at the end if that is known, otherwise at the same moment."""
+    """Two scores, as played and as they would be: at the end if that is known, otherwise at the same
+    moment."""
     if found.end is not None:
         return old_and_new_score(found.end)
     return desk.score(found.moment.one.tip), found.copy.score(found.copy.head)

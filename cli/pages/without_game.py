@@ -16,7 +16,7 @@ from ledger.desk.without_game import COMMON_FIELDS, Unread, event_data
 
 
 def why(missing: LogUnplayable, *, bodies: bool) -> str:
-    """What to say beside the page."""
+    """A sentence on what the page leaves out, or shows as it is in the file."""
     if bodies:
         return f"{missing.message} What events say is shown as it is in the file, hidden cards and all."
     return (

@@ -1,8 +1,8 @@
 """The score over time drawn with characters: by plotext, or in plain ASCII if plotext is missing or the
-stream has no other signs.
+stream has no other characters.
 
-Law: each line has a sign of its own, and the legend says whose it is: nothing depends on colour. plotext is
-loaded here alone, and only to draw.
+Law: each line has a character of its own, and the legend says whose it is: nothing depends on colour. plotext
+is loaded here alone, and only to draw.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ EVERY = 3
 GAP = 2
 NARROWEST = 30
 DENSE = 10
-"""Above so many points in a column no line can be seen between them, and plotext is not needed."""
+"""With more points than this in a column no line can be seen between them, and plotext is not needed."""
 
 
 def lines(
@@ -95,7 +95,7 @@ def _drawn(plotext: Any, found: ProgressPage, signs: str, columns: int) -> list[
 
 
 def _plain(found: ProgressPage, signs: str, columns: int) -> list[str]:
-    """The same in ASCII: a sign in each column, the last one if several fall on one place."""
+    """The rows in ASCII: a character in each column, the last one if several fall on one place."""
     least, most = _limits(found)
     cells = [[" "] * columns for _ in range(HEIGHT)]
     last = max(len(found.points) - 1, 1)
@@ -134,7 +134,7 @@ def _below(found: ProgressPage, marks: Mapping[int, str], columns: int, edge: in
 
 
 def _legend(found: ProgressPage, signs: str, width: int) -> Iterator[str]:
-    """Whose sign is which, and the last value."""
+    """Which character is whose, and the last value."""
     last = found.points[-1].totals
     parts = (
         f"{signs[place % len(signs)]} {visible(name)} {'?' if last[place] is None else last[place]}"

@@ -7,9 +7,9 @@ surrogate; cleaning twice changes nothing.
 from __future__ import annotations
 
 HARMLESS = frozenset("\u00a0\u202f\u3000")
-"""Blanks that Python does not call printable and every terminal draws as a blank."""
+"""Spaces that Python does not call printable and every terminal draws as a space."""
 UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-"""What Python calls printable and nobody can see."""
+"""Characters that Python calls printable and nobody can see."""
 
 
 def visible(text: str) -> str:
@@ -20,12 +20,13 @@ def visible(text: str) -> str:
 
 
 def json_ascii(text: str) -> str:
-    """The same for encoded JSON, in which it changes no value; whatever is not ASCII is escaped, too."""
+    """Encoded JSON with control characters made visible and no value changed; whatever is not ASCII is
+    escaped, too."""
     return "\n".join(_json_line(line) for line in text.split("\n"))
 
 
 def json_visible(line: str) -> str:
-    """The same for a line of JSON that people may read: it escapes only what cannot be seen."""
+    """A line of JSON that people may read, in which only what cannot be seen is escaped."""
     if _is_clean(line):
         return line
     return "".join(sign if _is_seen(sign) else _json_escape(sign) for sign in line)

@@ -17,7 +17,7 @@ from ledger.core.blocks import Cell, Grid
 
 LOG, SEATS, SUFFIX = "log", "seats", ".jsonl"
 SCORES = 3
-"""How many scores of a row come before the names."""
+"""This many scores of a row matter more than whole names."""
 
 
 class Columns(msgspec.Struct, frozen=True):

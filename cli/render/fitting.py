@@ -19,16 +19,16 @@ from ledger.core.blocks import Block, Cell, Facts, Grid
 
 _LEFT = re.compile(r"… (\d+) more")
 LONGEST = 12
-"""Lists and values are cut to so many lines first."""
+"""Lists and values are cut to this many lines first."""
 
 
 def beside(
     page: Sequence[Block], below: Callable[[int], Sequence[Block]], style: Style, rows: int, *, first: str
 ) -> tuple[list[TextLine], int]:
-    """The page as it fits into so many rows with a list below it, and the most lines that this list may have.
+    """The page, cut to fit into `rows` with a list below it, and the most lines that this list may have.
 
-    `below` makes the list with at most so many lines. The list gets shorter before anything of the page is
-    left out; the lines of the seat `first` go last. If even the shortest page is too long, the screen
+    `below` makes the list with at most a given number of lines. The list gets shorter before anything of the
+    page is left out; the lines of the seat `first` go last. If even the shortest page is too long, the screen
     scrolls.
     """
 
@@ -72,7 +72,7 @@ def _is_of(label: str, seat: str) -> bool:
 
 
 def _facts(block: Block, most: int, width: int, is_meant: Callable[[str], bool]) -> Block:
-    """The values, each in at most so many lines."""
+    """The values, each in at most `most` lines."""
     if not isinstance(block, Facts):
         return block
     room = width - max((measure(label) for label, _ in block.pairs), default=0) - len(GAP)
@@ -86,7 +86,7 @@ def _facts(block: Block, most: int, width: int, is_meant: Callable[[str], bool])
 
 
 def _in_lines(value: Cell, most: int, width: int) -> Cell:
-    """A list in at most so many lines, with the number of its parts that are left out."""
+    """A list in at most `most` lines, with the number of its parts that are left out."""
     if not isinstance(value, str) or len(wrapped(value, width)) <= most:
         return value
     parts = value.split(AND)

@@ -16,7 +16,7 @@ _encode = msgspec.json.Encoder(decimal_format="number").encode
 
 
 def encode(data: Any) -> str:
-    """Indented JSON with every other character escaped."""
+    """Indented JSON in ASCII; any other character is escaped."""
     try:
         raw = _encode(data)
     except UnicodeEncodeError:
@@ -25,7 +25,7 @@ def encode(data: Any) -> str:
 
 
 def _without_surrogates(data: Any) -> Any:
-    """The text with bytes of the command line that are no characters, in a form that JSON can hold."""
+    """The data, with bytes from the command line that are not text put into a form that JSON can hold."""
     if isinstance(data, str):
         return data.encode(errors="backslashreplace").decode()
     if isinstance(data, dict):

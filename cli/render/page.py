@@ -1,7 +1,7 @@
 """A page as a picture: its lines as text of an SVG.
 
-Law: text of a log is text of the picture, never a tag; nothing is fetched and nothing runs. It can be read in
-a light and in a dark page. Source: ledger/FORMAT.md, "Exports".
+Law: text from a log becomes text in the picture, never a tag; nothing is fetched and nothing runs. It can be
+read in a light and in a dark page. Source: ledger/FORMAT.md, "Exports".
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ FEW_MARKS = 16
 """The most marks on one line, half as many if it has margins; the other steps have none."""
 LONGEST_NAME = 11
 DAY = 96
-"""Between two days below a picture."""
+"""The distance between two days below a picture."""
 ABOVE = 20
 """The height of a line of text above a picture that stands alone."""
 APART = 15
@@ -82,7 +82,7 @@ def seat_look(seat: int, played: str) -> tuple[str, str]:
 
 
 class _Scale(NamedTuple):
-    """Where a step and a total lie."""
+    """Where a step and a total lie in the picture."""
 
     steps: int
     low: int
@@ -102,7 +102,8 @@ def svg(
     above: Sequence[str] = (),
     from_nought: bool = True,
 ) -> str:
-    """An SVG of `WIDTH` by `HEIGHT`: a line a seat, steps across with their turns named, points upwards.
+    """An SVG of `WIDTH` by `HEIGHT`: a line for each seat, steps across with their turns named, points
+    upwards.
 
     Every mark is a link to its event, `#e120`. `data-` attributes say where the steps lie, for a script. A
     picture that stands alone has lines of text `above` it and a white ground. With `from_nought` the picture
@@ -143,7 +144,7 @@ def _scale(found: ProgressPage, *, from_nought: bool) -> _Scale:
 
 
 def _round_step(span: int, parts: int) -> int:
-    """1, 2 or 5 times a power of ten, so that about so many of them, at most, make up the span."""
+    """1, 2 or 5 times a power of ten, so that at most about `parts` of them make up the span."""
     size = 1
     while True:
         for step in (size, 2 * size, 5 * size):

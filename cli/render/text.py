@@ -20,7 +20,7 @@ GAP = "  "
 WIDEST_LABEL = 34
 NARROWEST = 20
 AND = ", "
-"""Between the parts of a cell or a sentence."""
+"""Stands between the parts of a cell or a sentence."""
 LONGEST_NAME = 3
 """Words of a name that stay on one line."""
 JOINED = "\u00a0"
@@ -114,7 +114,7 @@ def _cleaned(rows: Iterable[Sequence[Cell]], ascii_only: bool) -> list[tuple[Cel
 
 
 def measure(text: str) -> int:
-    """How many columns a terminal needs for it."""
+    """How many columns a terminal needs for a text."""
     if text.isascii() or max(text) < FIRST_COMBINING:
         return len(text)
     return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
@@ -130,7 +130,7 @@ def wrapped(text: str, width: int) -> Sequence[str]:
 
 
 def filled(text: str, width: int) -> str:
-    """A line that a terminal breaks between words, because blanks fill each row to its edge. It stays one
+    """A line that a terminal breaks between words, because spaces fill each row to its edge. It stays one
     line for people who copy a command from it; quoted parts are not filled."""
     rows, used = "", 0
     for part in re.findall(r"\s+|\"[^\"]*\"\S*|'[^']*'\S*|\S+", text):
@@ -230,7 +230,7 @@ def _table(rows: list[tuple[Cell, ...]], width: int, *, ruled: bool) -> Iterator
 
 
 def _is_of_numbers(cells: Sequence[Cell]) -> bool:
-    """Numbers stand below each other to the right, as long as no words are among them."""
+    """Whether a column holds numbers and no words, so that it is aligned to the right."""
     if not any(isinstance(cell, int) for cell in cells):
         return False
     return not any(isinstance(cell, str) and any(map(str.isalpha, cell)) for cell in cells)

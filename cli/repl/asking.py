@@ -1,7 +1,7 @@
 """What `new` asks at a terminal if its line does not say enough to begin.
 
 Law: only what is missing and changes the game is asked, and Enter takes the grey answer: the last one, or the
-usual one. No log is made here. Whoever leaves finds the answers again with the next `new`.
+usual one. No log is made here. People who leave find their answers again with the next `new`.
 """
 
 from __future__ import annotations
@@ -295,8 +295,8 @@ class Asking:
         return not game.info.dealt or not there.isdisjoint(game.info.dealt)
 
     def _ask_catalog(self, game: AnyGame, last: Header | None) -> str | CatalogRef:
-        """Asks for a catalog if there are several, or makes a new one from the game's questions; its name,
-        its file, or what it holds."""
+        """Asks for a catalog if there are several, or makes a new one from the game's questions. Returns its
+        name, its file, or what it holds."""
         own = own_catalogs.made(os.environ, game.info.name)
         rows = [(each.name, each.about) for each in game.info.catalogs]
         rows = [*((name, "your own") for name in own), *rows]
@@ -311,7 +311,7 @@ class Asking:
         return self._make_catalog(game) if chosen == NEW else own.get(chosen, chosen)
 
     def _make_catalog(self, game: AnyGame) -> CatalogRef:
-        """Asks question after question, with the catalog as it is so far above each."""
+        """Asks question after question, and shows the catalog so far above each."""
         answers: dict[Question, Any] = {}
         for question in game.questions:
             if sheets.is_asked(question, answers, game):

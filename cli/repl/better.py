@@ -28,7 +28,7 @@ GOES_ON = "It gets better. Any key ends it."
 
 class BetterPage:
     """Shows the newest of some pages in place of the prompt, and removes it again. `page` is the first of
-    them; `named` says people's names in it."""
+    them; `named` puts people's names into it."""
 
     def __init__(
         self,

@@ -1,6 +1,6 @@
 """What somebody had answered when they left `new`, so that the next one can go on with it.
 
-Law: one file of the user, forgotten when a game has begun. What cannot be read is no draft.
+Law: one file of the user, forgotten when a game has begun. What cannot be read does not count as a draft.
 """
 
 from __future__ import annotations
@@ -48,6 +48,6 @@ def keep(draft: Draft, environ: Mapping[str, str]) -> None:
 
 
 def forget(environ: Mapping[str, str]) -> None:
-    """Leaves no draft."""
+    """Removes the draft."""
     with suppress(OSError):
         os.unlink(_file(environ))

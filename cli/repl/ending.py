@@ -42,7 +42,9 @@ class EndOfGame:
         self._asking = True
         usual = self.usual_answer()
         who = self._desk.names.of(seat)
-        return SessionQuestion(f"{who} claims [{usual}]> " if usual else f"{who} claims, once all is named> ")
+        return SessionQuestion(
+            f"{who} claims [{usual}]> " if usual else f"{who} claims, once all is settled> "
+        )
 
     def usual_answer(self) -> str:
         """The answer that Enter alone gives: the score that the log says; empty while some of it is open."""

@@ -1,6 +1,6 @@
-"""What a session needs of a terminal: something that reads a line and shows words.
+"""What a session needs from a terminal: something that reads a line and shows words.
 
-Law: a full terminal, a dumb one and a test are all frontends; the session knows nothing else of them.
+Law: a full terminal, a dumb one and a test are all frontends; the session knows nothing else about them.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ class SessionQuestion(msgspec.Struct, frozen=True):
 class Frontend(Protocol):
     @property
     def talk(self) -> type[Interview] | None:
-        """How questions are asked one after the other, with a way back; None if it cannot."""
+        """How questions are asked one after the other, with a way back; None if this frontend cannot do
+        that."""
 
     def ask(self, kept: str, question: SessionQuestion | None = None, usual: str = "") -> str:
         """Asks for the next line, or for an answer to `question` if there is one.
@@ -101,4 +102,4 @@ class Pages(Protocol):
         """Where the dice of the pages are thrown; `how` sets it first, if given. Raises UsageError."""
 
     def show(self, style: Style) -> None:
-        """Shows the link of everybody's page, and of each seat's, until a key."""
+        """Shows the link of everybody's page, and of each seat's, until a key is pressed."""

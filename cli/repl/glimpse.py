@@ -33,7 +33,7 @@ class Glimpse:
         self.app = full_screen([self._page.window, below], self._keys(), input_, output, is_colored=color)
 
     def show(self) -> None:
-        """Shows them until a key is pressed."""
+        """Shows the lines until a key is pressed."""
         run_in_loop(self.app.run_async)
 
     def _hidden_lines(self) -> int:

@@ -130,7 +130,7 @@ class Interview:
                 return text or usual
 
     def _is_sure_to_leave(self) -> bool:
-        """Asks once, if there are answers to keep."""
+        """Asks once whether to leave, if there are answers to keep."""
         if not self.said:
             return True
         kept = f"Your answers are kept for the next `{self._again}`."

@@ -1,7 +1,7 @@
 """What a table is asked when it names a piece that nobody knows.
 
-Law: it is one line with a short answer, and Enter alone teaches nothing. Nothing is recorded here: the answer
-is put in front of the typed move, as anybody could have typed it; or it is the right name.
+Law: the question is one line with a short answer, and Enter alone teaches nothing. Nothing is recorded here:
+the answer is put in front of the typed move, as anybody could have typed it; or it is the right name.
 """
 
 from __future__ import annotations

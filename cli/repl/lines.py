@@ -34,7 +34,7 @@ GAP = "   "
 MOST_NAMED = 16
 """An argument with more names than this is not listed unless somebody asks."""
 TRIED = 8
-"""Names of which an example is looked for."""
+"""How many names are tried in search of an example."""
 UNBROKEN = "\u00a0"
 """A space at which no line ends."""
 WHY = " (help says why)"
@@ -88,7 +88,7 @@ def _first_that_fits(texts: Sequence[str], width: int, say: Callable[[str], str]
 
 def toolbar(desk: Desk, style: Style, *, kept: bool = False) -> str:
     """Where the game stands, and the keys; what does not fit is left out from the right. A mistake of the
-    game is told there, and the prompt goes on."""
+    game is shown there, and the prompt goes on."""
     try:
         return _toolbar(desk, style, is_kept=kept)
     except Exception as error:
@@ -129,7 +129,7 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
         hints = _how_at_once(position)
         return [*said, *(Note(cut(f"  {hint}", style), tone="hint") for hint in hints)]
     if isinstance(pending, Decision) and position.is_secret:
-        hint = f"  Only {pending.seat} may look: F2 or glimpse shows it until a key, Tab lists the moves."
+        hint = f"  Only {pending.seat} may look: F2 or glimpse shows it until a keypress; Tab lists moves."
         return [*said, Note(cut(hint, style), tone="hint")]
     if isinstance(pending, Decision) and position.is_hidden:
         return [*said, *_choices_of_hidden_hand(position, pending.seat, style, numbers=numbers, most=most)]
@@ -221,7 +221,7 @@ def _often_named(
 
 
 def in_initials(position: Position, moves: Sequence[Move], skip: int) -> str:
-    """An example of a name of several words that its first letters are enough for, tried with the parser."""
+    """An example of a name of several words for which its first letters are enough, tried with the parser."""
     names = ((move, _move_name(move, skip)) for move in moves)
     for move, name in islice(((move, name) for move, name in names if " " in name), TRIED):
         letters = " ".join(word[0].casefold() for word in name.split())

@@ -57,7 +57,7 @@ class Lookahead:
         return self._positions[key]
 
     def _look_again(self) -> None:
-        """Forgets the positions where the log has grown."""
+        """Forgets the positions if the log has grown."""
         desk = self._desk
         stand = (desk.history, len(desk.history), desk.head, len(desk.journal.asides))
         if stand != self._stand:

@@ -85,7 +85,7 @@ def play(
 
 
 def edit(text: str) -> str | None:
-    """A text in the user's editor (`VISUAL`, `EDITOR`). Raises UsageError if there is none."""
+    """A text as saved in the user's editor (`VISUAL`, `EDITOR`); None if not saved. Raises UsageError."""
     try:
         return click.edit(text, extension=".toml")
     except click.ClickException as error:
@@ -122,8 +122,8 @@ class Loop:
         self._again = Again(desk.names)
         self._meanwhile = LogWatch(desk, seat, is_shared=pages is not None)
         self._kept = self._instead = self._refused = ""
-        """What could not be done; its first part with the lesson that was taught for it, if any; and the rest
-        of the line that was refused last, from the refused part on."""
+        """The line that could not be done; its first part with the lesson taught for it, if any; and what is
+        left of the line refused last, from the refused part on."""
         self._ways: tuple[TypedWay, ...] = ()
         """What the last refused line could have meant."""
         self._is_picked = False
@@ -184,8 +184,8 @@ class Loop:
         return "" if move is None else move.text
 
     def _show_board_if_due(self) -> int:
-        """Shows the board in a new turn or round, on another line of play, and when others have to
-        choose; at the end, the score. Returns for how many lines of moves there is room below it."""
+        """Shows the board in a new turn or round, on another line of play, and when others have to choose; at
+        the end, the score. Returns how many lines of moves fit below it."""
         pending = self._desk.pending
         over = "the end" if isinstance(pending, Over) else ""
         who = pending.prompt if isinstance(pending, AtOnce) else "".join(deciders(pending)[:1]) or over
@@ -204,14 +204,14 @@ class Loop:
         return most
 
     def _is_near(self, one: int, other: int) -> bool:
-        """Whether two events are on one line of play; on another line, the table is another."""
+        """Whether two events are on one line of play; on another line, the table differs."""
         tree = self._desk.history.timeline
         return tree.is_ancestor(one, other) or tree.is_ancestor(other, one)
 
     def _say_board(self, seat: str = "") -> int:
         """Shows the board, with a mark at what has changed since it was last shown. A board that is too long
-        for the screen is shortened; lines about `seat` are the last to go. Returns for how many lines of
-        moves there is room."""
+        for the screen is shortened; lines about `seat` are the last to go. Returns how many lines of moves
+        still fit."""
         names, style = self._desk.names, self._style
         board = names.blocks(self._desk.board(self._session.seat))
         page = lines.board(marked(self._board, board), style)
@@ -320,7 +320,7 @@ class Loop:
             self._frontend.say(painted)
 
     def _ask_lesson(self, unknown: UnknownPiece) -> str | None:
-        """Asks about an unknown piece. The line with the lesson in front; None if nobody answered."""
+        """Asks about an unknown piece. Returns the line with the lesson in front; None if nobody answered."""
         lesson = Lesson(self._desk, unknown, self._style)
         self._say(lesson.opening)
         question = lesson.question
@@ -353,8 +353,8 @@ class Loop:
         return self._frontend.ask("", SessionQuestion(prompt, offers, keys, is_played=correction is not None))
 
     def _catch_up(self, typed: str) -> bool:
-        """Reads the log again if somebody else wrote to it. Whether the typed line still means the same: it
-        does if nothing was written, the line only looks or notes, or all choose at once."""
+        """Reads the log again if somebody else wrote to it, and says whether the typed line still means the
+        same. It does if nothing was written, the line only looks or notes, or all choose at once."""
         asked = self._asked_at_once
         blocks = self._meanwhile.what_others_wrote(says_again=True)
         if blocks is None:

@@ -25,7 +25,7 @@ class LogWatch:
     """Watches the log of one desk."""
 
     def __init__(self, desk: Desk, seat: str | None, *, is_shared: bool = False) -> None:
-        """The log `is_shared` where others are meant to write to it, such as the pages of this prompt."""
+        """The log `is_shared` if others are meant to write to it, such as the pages of this prompt."""
         self._desk, self._seat, self._is_shared = desk, seat, is_shared
         self._trouble = ""
 

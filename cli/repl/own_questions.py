@@ -1,7 +1,7 @@
 """What the session itself asks at a prompt, before the game's own question: claims, what hands still have to
 do, and the numbers of a row.
 
-Law: an answer that is none of these is the line that it always is.
+Law: an answer that fits none of these means what the line always means.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class ByHand:
         return ""
 
     def notice(self) -> None:
-        """Looks for new moves of a scripted side; what was undone is nobody's to carry out."""
+        """Looks for new moves of a scripted side; nobody has to carry out what was undone."""
         game, history, head = self._desk.game, self._desk.history, self._desk.head
         is_on_line = history.timeline.is_ancestor
         self._left = [event for event in self._left if is_on_line(event.id, head)]
@@ -59,7 +59,7 @@ class ByHand:
 
 
 class OwnQuestions:
-    """All of them, in the order in which they are asked."""
+    """All these questions, in the order in which they are asked."""
 
     def __init__(self, desk: Desk, say: Say) -> None:
         self._desk = desk
@@ -79,7 +79,7 @@ class OwnQuestions:
         return None
 
     def about(self) -> str:
-        """Changes when people need to see the board again, even though the same seat is asked again in its
-        turn."""
+        """A text that changes when people need to see the board again, even though the same seat is asked
+        again in its turn."""
         self._by_hand.notice()
         return f"{number_asked(self._desk.pending)} {self._by_hand.last}"

@@ -78,7 +78,7 @@ class Position:
         return question_for(self.game.pending(self.state), self.seat)
 
     def for_seat(self, seat: str) -> Position:
-        """The same position for one of several seats that are asked at once."""
+        """This position for one of several seats that are asked at once."""
         return Position(self.game, self.verbs, self.luck, self.state, seat=seat, is_open=self.is_open)
 
     def needs_name(self, verb: str) -> bool:

@@ -67,7 +67,7 @@ class Preparing:
                 return content
 
     def _answered(self, talk: Interview, kind: Prepared[Any], ask: Ask, *, is_checked: bool) -> Any:
-        """What the answer to a question means, which has to fit what is there."""
+        """What the answer to a question means; it has to fit what is there already."""
 
         def read(text: str) -> Any:
             meant = ask.read(text)
@@ -94,5 +94,5 @@ class Preparing:
 def preparing(
     desk: Desk, show: Callable[[Iterable[Block]], None], style: Style, talk: type[Interview] | None
 ) -> Preparing | None:
-    """Who asks, if somebody can be asked."""
+    """Asks for files, if somebody can be asked."""
     return None if talk is None else Preparing(desk, show, style, talk)

@@ -19,7 +19,7 @@ from ledger.core.typing.listing import legal_moves
 from ledger.desk.desk import Desk
 
 NOTHING = "."
-"""What Enter alone says: no number of this seat, which is not 0."""
+"""What Enter alone says: this seat has no number, which is not the same as 0."""
 SHOWN = "·"
 """How that is shown."""
 BACK = ("undo", "back")
@@ -45,8 +45,8 @@ class SpokenRow:
         return None
 
     def line_meant_by(self, typed: str) -> str:
-        """The line that an answer means: the whole row with its last number; empty before that. Everything
-        else is the line that it always is."""
+        """The line that an answer means: the whole row with its last number; empty before that. Any other
+        line means what it always means."""
         answer, pairs = typed.strip(), self._pairs()
         if answer.casefold() in BACK and self._said:
             self._said.popitem()
@@ -96,7 +96,7 @@ class SpokenRow:
         return [Note(f"Not recorded, because the row is not whole: {line}", tone="warning")] if line else []
 
     def _pairs(self) -> Sequence[Pair]:
-        """Who is asked for which number in this row, also for numbers that are already there."""
+        """Who is asked for which number in this row, including the numbers that are already there."""
         pending = self._desk.pending
         asked = (pending.row or ()) if isinstance(pending, Decision) else ()
         self._said = {pair: number for pair, number in self._said.items() if pair in asked}
@@ -109,7 +109,7 @@ class SpokenRow:
         return [*takewhile(lambda pair: pair[by] == open_[0][by], open_)]
 
     def _why_not(self, said: dict[Pair, str]) -> list[Block]:
-        """Why the rules do not take the row so far; nothing if they do."""
+        """Why the rules do not accept the row so far; nothing if they do."""
         try:
             self._desk.step().say(self._line(said))
         except TablefoldError as problem:

@@ -1,6 +1,6 @@
 """The session on a full terminal: completion, keys, toolbar, history, grey suggestions.
 
-Law: of the session's modules, this one drives prompt_toolkit. It draws what `offers` and `lines` say and
+Law: of the session's modules, only this one drives prompt_toolkit. It draws what `offers` and `lines` say and
 decides nothing: a key that plays is a line that could have been typed.
 """
 
@@ -66,11 +66,11 @@ _STYLE = Style.from_dict(
         "bottom-toolbar.text": "noreverse",
     }
 )
-"""On a terminal without colour only bold, italic and reverse are left of it."""
+"""On a terminal without colour only bold, italic and reverse are left of these."""
 
 
 TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Signs that change the direction of a text: they become visible while somebody types, too."""
+"""Characters that change the direction of a text: they become visible while somebody types, too."""
 Char.display_mappings.update({sign: visible(sign) for sign in TURNING})
 
 
@@ -141,7 +141,7 @@ class Past(FileHistory):
 
     @property
     def _is_ordinary(self) -> bool:
-        """Whether it is a file that is read at once, unlike a pipe."""
+        """Whether the history is an ordinary file, which can be read at once, unlike a pipe."""
         return os.path.isfile(self.filename) or not os.path.lexists(self.filename)
 
     def store_string(self, string: str) -> None:
@@ -259,7 +259,7 @@ class Screen:
         return run_in_loop(self._prompt.prompt_async, default=typed, pre_run=self._listen)
 
     def listen(self, has_news: Callable[[], bool]) -> None:
-        """From now on an open prompt gives way to news; what was being typed stands at the next prompt."""
+        """From now on an open prompt gives way to news; what was being typed is kept for the next prompt."""
         self._has_news = has_news
 
     def _listen(self) -> None:

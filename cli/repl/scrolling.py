@@ -28,5 +28,5 @@ class Scrolled:
         )
 
     def scroll(self, lines: int) -> None:
-        """Scrolls down, or up where `lines` is negative, as far as there is something to see."""
+        """Scrolls down, or up if `lines` is negative, as far as there is something to see."""
         self.top = max(0, min(self.top + lines, self._hidden()))

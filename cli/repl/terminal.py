@@ -43,7 +43,7 @@ def full_screen(
     is_colored: bool,
 ) -> Application[None]:
     """An application that shows windows one below the other, on a screen of their own, until it exits. If the
-    process is ended from outside, the terminal is given back."""
+    process is ended from outside, the terminal is left as it was."""
     leave_tidily()
     return Application(
         layout=Layout(HSplit([*windows])),

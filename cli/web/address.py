@@ -24,7 +24,7 @@ in."""
 
 
 class Address(msgspec.Struct, frozen=True):
-    """`host` is a name or an address without brackets; port 0 is any that is free."""
+    """`host` is a name or an address without brackets; port 0 means any free port."""
 
     host: str
     port: int

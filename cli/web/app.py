@@ -1,8 +1,8 @@
 """Which request gets which answer: the plain page at `/`, a seat's page at its token, and news of changes to
 both; if pages record, also the question that is asked, and the result of a tap.
 
-Law: a request names us in its Host, and only reads or is a tap from our page. Anything else is refused before
-it is read. No answer may be cached.
+Law: a request must name us in its Host, and either only read or be a tap from our page. Anything else is
+refused before it is read. No answer may be cached.
 """
 
 from __future__ import annotations
@@ -187,7 +187,7 @@ class Server:
     def tapped(
         self, work: Callable[[Recorder, str | None, Tap], Answer]
     ) -> Callable[[Request], Awaitable[Response]]:
-        """The result of one kind of tap."""
+        """Answers one kind of tap."""
 
         async def answer(request: Request) -> Response:
             try:
@@ -259,8 +259,8 @@ async def _each(pieces: Iterable[bytes]) -> AsyncIterator[bytes]:
 
 
 class Doorman:
-    """Lets in requests that name us, and that only read or are taps from our page; marks every answer as not
-    to be cached."""
+    """Accepts only requests that name us and either only read or are taps from our page. Marks every answer
+    as not to be cached."""
 
     def __init__(self, app: ASGIApp, names: Sequence[str], *, records: bool = False) -> None:
         self._app = app

@@ -1,5 +1,5 @@
-// Asks whoever holds this page, and sends what is tapped. It knows no rule and keeps nothing: what can be done,
-// how it reads and whether it counts is said by whoever serves the page.
+// Asks the person who holds this page, and sends what is tapped. It knows no rule and keeps nothing: the server
+// says what can be done, how it reads and whether it counts.
 {
   const place = location.pathname.replace(/\/?$/, "/");
   const FEW = 12; // moves that are shown without a search
@@ -114,7 +114,7 @@
     busy = false;
     document.body.classList.remove("busy");
     if (answer) await done(answer, tap);
-    holding ? (owed = true) : paint(); // whoever holds the next button keeps it
+    holding ? (owed = true) : paint(); // a finger that holds the next button keeps it
   };
   const longer = (words) => {
     const move = now_.longer.find((each) => each.text === words);
@@ -195,7 +195,7 @@
     wanted = status === 409 ? null : { what: "do", tap: next, done: recorded, said: [], ...read, first: `${old.data.error ?? ""} Not recorded yet: is it still this?` };
   };
 
-  // What a move may say besides, on one sheet with its sentence, which is read again after each touch and letter.
+  // What else a move may say, on one sheet with its sentence, which is read again after each touch and letter.
   const isOnSheet = (hole) => hole.kind === "text" || (hole.kind === "choice" && hole.among.length > 0 && hole.among.length <= 12);
   const paintSheet = (tap, record) => {
     const { move, words } = fuller, more = (fuller.more ??= {}), sentence = sure.querySelector(".said");
@@ -343,7 +343,7 @@
     const all = () => filling.digits ?? "", whole = () => (numberOf(hole, all()) ? all() : "");
     const value = (digits) => (!isSpelt ? numberOf(hole, digits) : spelt(hole, digits).next ? "" : spelt(hole, digits).text);
     const line = (digits) => value(digits) && wholeWith(value(digits));
-    const is = button("is it", undefined, { class: "main" });
+    const is = button("that is it", undefined, { class: "main" });
     // What stands for a moment is read out, so that the next tap records it.
     let soon = 0;
     const read = async () => {
@@ -359,7 +359,7 @@
       filling.digits = digits;
       shown.textContent = isSpelt ? `${spelt(hole, digits).text} …` : digits || "…";
       reads.textContent = isSpelt ? spelt(hole, digits).next : "";
-      is.textContent = "is it";
+      is.textContent = "that is it";
       is.onclick = () => value(digits) && fill(value(digits));
       clearTimeout(soon);
       if (line(digits) && !atOnce && !wanted) soon = setTimeout(read, 250);
@@ -467,7 +467,7 @@
   };
   const paint = () => {
     if (!now_) return;
-    const searches = document.activeElement?.id === "some"; // it is made anew, and whoever types goes on
+    const searches = document.activeElement?.id === "some"; // it is made anew, and the person typing goes on
     const isOwn = now_.name && now_.asked.startsWith(`${now_.name}: `);
     question.textContent = isOwn ? `You: ${now_.asked.slice(now_.name.length + 2)}` : now_.asked.replace(/^table: /, "");
     ask.classList.toggle("yours", now_.yours && now_.seat !== null && (now_.moves.some(isLegal) || now_.open.length > 0));

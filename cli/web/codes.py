@@ -1,4 +1,4 @@
-"""A link as a QR code of block signs, for a phone's camera.
+"""A link as a QR code of block characters, for a phone's camera.
 
 Law: dark is drawn as nothing and light as a block, as on a dark screen; a terminal with colours shows white
 on black.
@@ -17,7 +17,7 @@ BORDER = 2
 
 
 def lines(link: str) -> tuple[str, ...]:
-    """Its lines, each as wide as the code."""
+    """The lines of the code, all of the same width."""
     rows = [tuple(row) for row in segno.make(link, error="l", micro=False).matrix_iter(border=BORDER)]
     if len(rows) % 2:
         rows.append((0,) * len(rows[0]))
@@ -28,11 +28,12 @@ def lines(link: str) -> tuple[str, ...]:
 
 
 def lines_within(link: str, columns: int) -> tuple[str, ...]:
-    """The same for a window. Raises UsageError if it is wider than so many columns; 0 for any width."""
+    """The lines of the code for a window of this many columns, 0 for any width. Raises UsageError if the code
+    is wider."""
     code = lines(link)
     if 0 < columns < len(code[0]):
         raise UsageError(
             f"The QR code is {len(code[0])} columns wide, and this window {columns}.",
-            hint="Make the letters of the window smaller, or open the link without --qr.",
+            hint="Make the text in the window smaller, or open the link without --qr.",
         )
     return code

@@ -1,4 +1,4 @@
-// Parts of a page that asks which stand by themselves: fields, forms, and how what is tapped on a pad is said.
+// Parts of a page that asks, each on its own: fields, forms, and how what is tapped on a pad is said.
 // A field for words, and the button that says them.
 const field = (label, done, text = "") => {
   const form = make("form", undefined, { class: "say" }), input = make("input", undefined, { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 300 });
@@ -8,7 +8,7 @@ const field = (label, done, text = "") => {
   form.onsubmit = (event) => (event.preventDefault(), input.value.trim() && done(input.value.trim()));
   return form;
 };
-// Many buttons, and a field of which a few letters leave those that have them.
+// Many buttons, and a field: a few letters typed there leave only the buttons that have them.
 const sifted = (row) => {
   if (row.children.length <= 12) return [row];
   const input = make("input", undefined, { type: "search", autocomplete: "off", placeholder: "a few letters of it" }), label = make("label", "search ");
@@ -59,7 +59,7 @@ const range = ({ least, most }) => {
   return low && high ? `from ${least} to ${most}` : low ? `at least ${least}` : high ? `at most ${most}` : "";
 };
 const numberOf = (hole, digits) => (/^[-+]?\d+(\.\d+)?$/.test(digits) ? digits.replace(/^-/, hole.kind === "change" ? "=-" : "-").replace(/^\+/, "") : "");
-// Letters as words of their places, and where the next one lies; empty where all are there.
+// Letters as words of their places, and where the next one lies; empty if all are there.
 const spelt = ({ places }, letters) => {
   let at = 0, next = "";
   const words = places.map(([place, size]) => {

@@ -53,7 +53,7 @@ def _numbers(tap: Tap) -> list[int]:
 
 
 def preview(desk: Desk, tap: Tap) -> Answer:
-    """How it would read. Raises TablefoldError."""
+    """How the host's tap would read. Raises TablefoldError."""
     if _word(tap) == SECRET:
         step, _ = secrets.drafted(desk, _rest(tap), is_move=_is_move(tap))
         said = [f"Only you will know: {sentence(text)}" for text in step.sentences if text]

@@ -39,7 +39,7 @@ def _require_certificate(wanted: Wanted) -> None:
     except OSError as error:
         cert, key = wanted.certificate
         raise UsageError(
-            f"{cert} and {key} are no certificate and its key: {error.strerror or error}.",
+            f"{cert} and {key} are not a certificate and its key: {error.strerror or error}.",
             where=address.WHERE,
             hint="Both are PEM files; without them nothing is encrypted on the way.",
         ) from None

@@ -44,7 +44,7 @@ KEPT = 400
 LATELY = 3
 """How many sentences about what came before a late tap are shown."""
 NOT_HERE = "That is for {} to say."
-AT_THE_LAPTOP = "That is said at the laptop, not on a page."
+AT_THE_LAPTOP = "That is typed at the prompt, not on a page."
 HAS_A_BUTTON = "Whoever moved last can take it back with a button on this page."
 GONE = "What you saw has been taken back."
 ASKED = "The others are asked whether it may be taken back."
@@ -61,7 +61,7 @@ class SealedChoice(msgspec.Struct, frozen=True):
 
 
 class Undoing(msgspec.Struct, frozen=True):
-    """Who asks to take back what ended at an event, and how the laptop says so."""
+    """Who asks to take back what ended at an event, and the sentence in which the table's prompt says so."""
 
     seat: str
     at: int
@@ -98,11 +98,12 @@ class Recorder:
         }
 
     def changes_for(self, seat: str | None) -> int:
-        """The same for one page; on the host's page, more can change."""
+        """A number that grows when one page should ask again; on the host's page, more can change."""
         return self.changes + hosted.lines(self.desk, seat)
 
     def _plays(self, seat: str | None) -> str | None:
-        """Whose moves a page says: its seat's; everybody's page, and a host's without a seat, may say any."""
+        """Whose moves a page says: its seat's; everybody's page, and a host's without a seat, may say
+        anybody's."""
         return None if self.desk.sees_all(seat) else seat
 
     def _request(self, seat: str | None) -> dict[str, Any] | None:
@@ -119,7 +120,7 @@ class Recorder:
         return "" if undoing is None else undoing.sentence
 
     def say(self, seat: str | None, tap: Tap) -> Answer:
-        """The sentence that a tap would make in the log. Nothing is recorded, and nothing hidden is told."""
+        """The sentence that a tap would make in the log. Nothing is recorded, and nothing hidden is shown."""
         return self._answered(seat, tap, lambda: self._thrown(seat, tap, True) or self._preview(seat, tap))
 
     def do(self, seat: str | None, tap: Tap) -> Answer:
@@ -274,7 +275,7 @@ class Recorder:
             self._record_both(words, seat)
             return self._recorded(before, seat)
         done = self.desk.do(words, seat=seat, shown=())
-        if self.desk.head == before:  # a note that somebody took back, tapped again in the same moment
+        if self.desk.head == before:  # a note that somebody took back, tapped again at the same moment
             return Answer(200, {"said": [*map(self._named, done.sentences)], "at": before})
         return self._recorded(before, seat)
 
@@ -344,7 +345,8 @@ class Recorder:
         )
 
     def _last_own_sentence(self, seat: str | None) -> dict[str, Any] | None:
-        """What a seat may take back, and whether it may without asking; None if it did nothing last."""
+        """What a seat may take back, and whether it may without asking; None if the last move was not its
+        own."""
         events = self._last_step()
         if not any(event.by == seat for event in events):
             return None

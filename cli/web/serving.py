@@ -22,7 +22,7 @@ from cli.web.table import WebTable
 
 SILENT = logging.CRITICAL + 1
 PATIENCE = 5.0
-"""Seconds until a server that does not answer is a mistake of ours."""
+"""Seconds until a server that does not answer counts as a mistake of ours."""
 FAREWELL = 0.5
 """Seconds for answers that are on their way when it ends."""
 
@@ -41,8 +41,8 @@ class Serving:
         is_open: bool = False,
         certificate: tuple[str, str] | None = None,
     ) -> None:
-        """With a `recorder`, pages of seats record, and the plain page too if `is_open`. `certificate` is a
-        file with it and one with its key."""
+        """With a `recorder`, pages of seats record, and the plain page too if `is_open`. `certificate` names
+        two files: the certificate, and its key."""
         self.keys = Keys() if keys is None else keys
         self.name_of = table.name_of
         self._recorder = recorder
@@ -107,7 +107,7 @@ class Serving:
         return asyncio.run_coroutine_threadsafe(self._server.throws(how), self._loop).result(PATIENCE)
 
     def wait(self) -> None:
-        """Until it ends, by itself or by Ctrl-C."""
+        """Waits until it ends, by itself or by Ctrl-C."""
         while self.is_running:
             self._thread.join(0.2)
 

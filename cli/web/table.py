@@ -1,7 +1,7 @@
 """A log as it is served: read again when it has changed, with a page for everybody and for each seat.
 
 Law: only one thread at a time uses it. A page is made when somebody asks for it, once for each change and
-reader; the news for a reader are what that reader may know.
+reader; the news for a reader is what that reader may know.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ledger.core.rules.game import redacted
 from ledger.desk.reader import Reader
 
 LAST = 20
-"""Changes whose news a page tells."""
+"""The most changes whose news is kept for a page."""
 
 
 class _Served:
@@ -37,7 +37,7 @@ class _Served:
 
 
 class WebTable:
-    """`version` is another one after each change, and after each start."""
+    """`version` changes with each change of the log, and with each start."""
 
     def __init__(self, desk: Reader, clock: Clock, *, records: bool = False) -> None:
         """If a page `records`, every seat has one of its own."""
@@ -70,7 +70,7 @@ class WebTable:
         return self._watch.desk.names.of(seat)
 
     def look(self) -> bool:
-        """Whether there is something new to see."""
+        """Reads the log again if its file has changed, and says whether there is something new to see."""
         before = self._watch.desk
         if not self._watch.look():
             return False

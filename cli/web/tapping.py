@@ -21,7 +21,7 @@ from cli.web.taps import Answer, Tap
 LARGEST = 4096
 """Bytes of a tap."""
 LONGEST = 1000
-"""Letters of what a tap says."""
+"""Characters of what a tap says."""
 OFTEN = 5
 """Taps a second of one seat."""
 PATIENCE = 10.0
@@ -66,10 +66,10 @@ async def tap_of(request: Request) -> Tap | Response:
     except TimeoutError:
         return said(408, "That tap took too long to come in.")
     except (msgspec.DecodeError, UnicodeDecodeError, ClientDisconnect):
-        return said(400, "That is no tap.")
+        return said(400, "That is not a tap.")
     texts = (tap.words, tap.reason, tap.taught, tap.key)
     if any(len(text) > LONGEST or not text.isprintable() for text in texts):
-        return said(400, "That is no tap.")
+        return said(400, "That is not a tap.")
     return tap
 
 

@@ -1,5 +1,5 @@
-// What somebody holds, or sees before them, to be touched: with each thing, what can be done with it. It knows no
-// rule: which moves name a thing is said by whoever serves the page.
+// What somebody holds, or sees in front of them, to be touched: each thing with what can be done with it. It knows no
+// rule: the server says which moves name a thing.
 const thingsPart = ({ section, button, holdable, tapped, fill, moveButton, isLegal, paint }) => {
   let opened = ""; // the thing whose moves are shown
   const unfolded = new Set();
@@ -48,7 +48,7 @@ const thingsPart = ({ section, button, holdable, tapped, fill, moveButton, isLeg
     return box;
   };
   return {
-    // Nobody's page shows things where nothing can be done with them.
+    // The page of no seat shows things only if something can be done with them.
     paint: (groups, besides, isShown) => {
       section.hidden = !(groups.length || besides.length) || !isShown;
       const parts = isShown ? [...groups.flatMap(paintGroup), ...(besides.length ? [paintBesides(besides)] : [])] : [];

@@ -24,7 +24,7 @@ TOLD = "The tool throws."
 MEANS = {
     "phone": "Players say on their own pages what their dice show.",
     "table": "The dice are thrown on the table, and whoever leads the game says what they show.",
-    "tool": "The tool throws at a touch.",
+    "tool": "The tool throws when a button is touched.",
 }
 
 
@@ -84,7 +84,7 @@ class Throws:
 
 
 def has_dice(desk: Reader) -> bool:
-    """Whether the table throws dice in this game that the tool could throw."""
+    """Whether the table throws dice in this game, and the tool could throw them."""
     if desk.settled_state().table.dealer != TABLE:
         return False
     return any(kind.is_thrown and kind.dealt is not None for kind in desk.game.kinds.values())

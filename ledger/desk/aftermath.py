@@ -56,7 +56,7 @@ class Claim(msgspec.Struct, frozen=True):
 
 def is_public(correction: Correction) -> bool:
     """Whether everybody may see the new line before it is written: on it the tool deals nothing new, and
-    turns no card up that lies face down."""
+    turns up no card that lies face down."""
     desk, growth = correction.desk, correction.growth
     if desk.luck is None:
         return True
@@ -82,9 +82,9 @@ def outdated_claims(correction: Correction) -> tuple[Claim, ...]:
 
 
 def changed_by_itself(correction: Correction) -> tuple[Became, ...]:
-    """What changed by itself, in the order of the old line: a card that gave way to another, and what follows
-    now but did not before, or the other way round. What left together with an event that somebody was asked
-    about is not listed again."""
+    """What changed by itself, in the order of the old line: a card that gave way to another, and whatever
+    follows on only one of the two lines. An event that left along with one that somebody was asked about is
+    not listed again."""
     growth, pairs = correction.growth, dict(correction.growth.pairs)
     new = {event.id: event for event in growth.events}
     sentences = dict(zip(new, growth.texts(growth.events), strict=True))

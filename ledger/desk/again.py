@@ -1,7 +1,7 @@
-"""Records a note again by itself, if somebody else wrote to the log meanwhile.
+"""Records a note again without asking, if somebody else wrote to the log meanwhile.
 
-Law: only a note, which means the same whatever somebody else wrote, and only if they did no more than add
-to the log. Whoever typed anything else judges it again.
+Law: only a note is tried again, because it means the same whatever others wrote, and only if they did no more
+than add to the log. Anything else is judged again by the person who typed it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ AFTER_THEIRS = "Somebody else wrote to the log meanwhile: the note comes after t
 def record_with_retry(
     begun: Callable[[], Step], write: Callable[[Step], Recorded], has_taken_in: Callable[[], bool]
 ) -> Recorded:
-    """Records a step. A note is begun and tried again as long as somebody else has written something new.
+    """Records a step. A note is begun and tried again for as long as somebody else gets in first.
     Raises what any of the three functions raises."""
     for tries in count(1):
         step = begun()

@@ -1,6 +1,6 @@
 """An audit of a log, as somebody may read it.
 
-Law: everybody reads what the table's log says, and what has been uncovered; the host also what has not.
+Law: everybody reads what the table's log says, and what has been uncovered; the host also reads what has not.
 """
 
 from __future__ import annotations

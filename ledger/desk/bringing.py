@@ -1,7 +1,7 @@
 """What seats bring to a table as files, such as decks: read, checked, and turned into events.
 
-Law: all mistakes of all files are named at once. A log keeps the whole of what was brought, so no file is
-read a second time. What a file means is the game's business.
+Law: all mistakes of all files are named at once. A log keeps all of what was brought, so no file is read a
+second time. What a file means is the game's business.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from ledger.store import words
 
 
 def events_brought(game: AnyGame, setup: Setup, wanted: Sequence[tuple[str, str]]) -> tuple[Event, ...]:
-    """The events for what these seats bring: a file, or `CATALOG:NAME`. Each holds the line that says the
-    same, if there is one. Raises BadSetup or BadFile."""
+    """The events for what these seats bring: a file, or `CATALOG:NAME`. Each holds the line that would make
+    it when typed, if there is one. Raises BadSetup or BadFile."""
     _require_game_lets_bring(game)
     _require_enough(game, setup, [seat for seat, _ in wanted])
     state = game.start(setup)
@@ -122,7 +122,7 @@ def _name_and_text(game: AnyGame, setup: Setup, where: str) -> tuple[str, str, l
 
 
 def _bare_name(file: str) -> str:
-    """A file's name without its folder and its ending; bytes that are no text are spelled out."""
+    """A file's name without its folder and its ending; bytes that are not text are spelled out."""
     name = os.path.splitext(os.path.basename(file))[0]
     return name.encode(errors="backslashreplace").decode()
 

@@ -1,6 +1,6 @@
 """What the game of a log is called.
 
-Law: whoever names a log's game asks here. A catalog that is a game of its own has its own name.
+Law: only this file gives a log's game its name. A catalog that is a game of its own has its own name.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from ledger.games import registry
 
 
 def game_title(header: Header) -> str:
-    """What people call it; the name in the header where the game is not installed."""
+    """What people call it; if the game is not installed, the name in the header."""
     info = _installed_info(header)
     return header.game if info is None else info.called(header.catalog.name)
 
 
 def game_name(header: Header) -> str:
-    """What programs call it: `GAME`, or `GAME:CATALOG` where a catalog is a game of its own."""
+    """What programs call it: `GAME`, or `GAME:CATALOG` if the catalog is a game of its own."""
     info = _installed_info(header)
     return header.game if info is None else info.played(header.catalog.name)
 
@@ -30,7 +30,7 @@ def shown_variant(header: Header) -> str:
 
 
 def is_installed(header: Header) -> bool:
-    """Whether it can be played here."""
+    """Whether the game can be played here."""
     return _installed_info(header) is not None
 
 

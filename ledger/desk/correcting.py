@@ -58,7 +58,7 @@ class CorrectionOptions(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Cut(msgspec.Struct, frozen=True):
-    """Where a correction begins: both lines share all up to `fork`, and the new one lacks what is `gone`."""
+    """Where a correction begins: both lines agree up to `fork`, and the new one lacks what is `gone`."""
 
     how: CorrectionKind
     event: int
@@ -125,7 +125,7 @@ class Correction:
         return self.growth.conflict
 
     def foreseen(self, *, keep: bool, first: Literal["keep", "leave_out"] | None = None) -> RegrowthCount:
-        """What would become of all later events, if the conflict gets this answer first, or none."""
+        """What would become of all later events, with this answer to the conflict first, or with none."""
         twin = self.growth.copy()
         if first == "keep":
             twin.keep()
@@ -222,7 +222,7 @@ class Correction:
             yield from few(f"Dealt anew: {text}." for text in growth.texts(growth.anew))
 
     def left_out(self) -> Sequence[str]:
-        """What no longer fits and is left out, one sentence each; of many the first."""
+        """What no longer fits and is left out, one sentence each; if there are many, the first ones."""
         return few(f"Left out: {_conflict_text(conflict)}." for conflict in self.growth.out)
 
     def _old_line_sentences(self, line: str, tip: int) -> Iterator[str]:
@@ -289,7 +289,7 @@ def drop(
     *,
     alone: bool = False,
 ) -> Correction:
-    """The whole move with event `id_` never happened, nor the moves after it up to the one with `last`.
+    """The whole move with event `id_` never happened, nor did the moves after it, up to the one with `last`.
 
     With `alone` only these events go, not the rest of their moves. Raises NoSuchEvent, NotSaid or UsageError.
     """

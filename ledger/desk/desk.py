@@ -88,7 +88,7 @@ class Desk(Reader):
     ) -> Desk:
         """Starts a log with this header, what seats bring, and what follows before the first move.
 
-        All of it is written, or no log. Raises LogExists or LogUnwritable.
+        All of it is written, or nothing. Raises LogExists or LogUnwritable.
         """
         game = registry.game(header.game)
         setup = new_log.setup_of(game, header)
@@ -152,7 +152,7 @@ class Desk(Reader):
         `after` is what the line before it in the same chain recorded: a word that only repeats what followed
         by itself is not taken as an answer to the next question. `shown` are the numbers on the screen. A
         refusal says only what `seat`, or everybody, may know. If several choose at once, a line without a
-        name in front is that seat's. `listed` gives the state whose list the numbers are from, if it is
+        name in front is that seat's. `listed` gives the state whose list the numbers come from, if it is
         another one. Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal;
         then nothing was recorded.
         """
@@ -228,7 +228,7 @@ class Desk(Reader):
         return Recorded(events, said)
 
     def record_step(self, step: Step, asides: Sequence[Aside] = ()) -> Recorded:
-        """Writes a step, with lines that are the host's, then believes it."""
+        """Writes a step together with lines of the host's, then believes it."""
         if not step.played:
             return Recorded((), ())
         self._require_whole()

@@ -37,7 +37,7 @@ def turn_start(desk: Reader) -> int:
 
 
 class Far(NamedTuple):
-    """How many `moves` would be taken back, as far as event `to`, with all their `events`, the newest first.
+    """How many `moves` would be taken back, down to event `to`, with all their `events`, the newest first.
     `meant` is the event with the typed number, if it lies before the head."""
 
     moves: int

@@ -1,7 +1,7 @@
 """A new log that goes on from an earlier one: the same game and rulings, what the table taught in play, and
 what its seats take over.
 
-Law: the earlier log is only read. Whoever asks for something else gets that instead.
+Law: the earlier log is only read. What is asked for takes the place of what that log says.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_NAMED = 12
 
 
 def going_on(old: Reader, wanted: NewGame) -> NewGame:
-    """What is wanted, filled up with what is true at the head of the old log. Raises BadSetup."""
+    """What is wanted, filled in with what is true at the head of the old log. Raises BadSetup."""
     game, header = old.game, old.header
     if wanted.game not in ("", game.info.name):
         raise BadSetup(
@@ -62,7 +62,7 @@ def _left_behind(taught: Collection[Defined]) -> tuple[str, ...]:
 
 
 def _taught(old: Reader, seats: Collection[str]) -> Iterator[Defined]:
-    """What the table taught in play, each time that it did; later pieces can be named by earlier ones."""
+    """Everything that the table taught in play, in order, because earlier pieces can name later ones."""
     for event in old.history.path(old.head):
         if isinstance(event, Defined):
             by = event.by if event.by in seats else TABLE

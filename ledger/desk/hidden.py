@@ -1,6 +1,7 @@
 """Names that not everybody may know, and sentences that would give them away.
 
-Law: pure. It looks only for what is hidden at the head of the log; whoever may know it reads the log itself.
+Law: pure. It looks only for what is hidden at the head of the log; anybody who may know it reads the log
+itself.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ class Imported(msgspec.Struct, frozen=True):
 def read(source: StrPath, wanted: ImportOptions, *, created: str, log: str) -> Imported:
     """Judges a file of bare events; nothing is written.
 
-    Raises LogMissing or LogUnreadable, BadSetup if the game is named not at all or twice, BadCatalog, or
+    Raises LogMissing or LogUnreadable, BadSetup if the game is named twice or not at all, BadCatalog, or
     DoesNotFit.
     """
     path, lines = str(source), bare.lines_of(source)
@@ -91,7 +91,7 @@ def import_log(
     is_trial: bool = False,
     clock: Callable[[], str] | None = None,
 ) -> Imported:
-    """Makes a log of bare events; a trial only proves that they fit.
+    """Makes a log from bare events; a trial only proves that they fit.
 
     Raises what `read` raises, LogExists or LogUnwritable.
     """
@@ -232,7 +232,8 @@ def export_lines(game: AnyGame, header: Header, events: tuple[Event, ...]) -> It
 
 
 def export_lines_for(seat: str, game: AnyGame, header: Header, events: tuple[Event, ...]) -> Iterator[bytes]:
-    """The same, but only what one seat may know: no full game, so `read` does not take it."""
+    """What one seat may know of a line of play, as bare events: not a full game, so `read` does not take
+    it."""
     yield _header_line(game, header, known_to=seat)
     state = game.start(new_log.setup_of(game, header))
     shown: list[Event] = []

@@ -1,7 +1,7 @@
 """What the host of a table knows: the table's log, and the open secrets on top of it.
 
-Law: the table's log comes first. A secret is folded after all that happened at the table, about the pieces
-that it meant; what does not fit any more does not count.
+Law: the table's log comes first. A secret is folded in after everything that happened at the table, for the
+pieces that it meant; if it no longer fits, it does not count.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NOT_OPEN = "`secrets` lists them, with what has become of each."
 
 
 class KeptSecret(NamedTuple):
-    """A secret, and what has become of it where the game stands."""
+    """A secret, and what has become of it by this point of the game."""
 
     number: int
     secret: Secret
@@ -40,7 +40,8 @@ class KeptSecret(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """A state with the open secrets on top; each with its events as they count there, or why it does not."""
+    """A state with the open secrets on top; each with its events as they count there, or the reason why it
+    does not count."""
 
     state: Any
     counted: tuple[tuple[Secret, tuple[Event, ...], str], ...]
@@ -95,7 +96,7 @@ class Secrets:
         return tuple(sentence(text) for text in told if text)
 
     def _as_told(self, to: int) -> tuple[str, ...]:
-        """What the secret says that the event `to` tells."""
+        """The sentences of the secret that event `to` tells."""
         told = self.history.event(to)
         assert isinstance(told, Uncovered)
         events = [self.history.event(to + 1 + place) for place in range(told.count)]
@@ -144,7 +145,7 @@ class Secrets:
         return known
 
     def said_in(self, place: int) -> Layer:
-        """What the host knew when it said the secret at a place of its lines."""
+        """What the host knew when saying the secret at this place among the host's lines."""
         return self.layer(self._asides[place].on, place)
 
     def _layered(self, at: int, upto: int) -> Layer:
@@ -188,8 +189,9 @@ class Secrets:
         return 0 < to <= len(self.history) and isinstance(self.history.event(to), Uncovered)
 
     def carried(self, place: int, at: int, now: Any, since: Sequence[Event]) -> Iterator[Event]:
-        """The events of the secret at a place, about the same pieces after event `at` and the events `since`,
-        which led to the state `now`; each is folded into it. Raises Contradiction or LogDamaged."""
+        """The events of the secret at a place, as they read after event `at` and the events `since`, about
+        the same pieces. Each is folded into `now`, the state that those led to. Raises Contradiction or
+        LogDamaged."""
         secret = self._asides[place]
         assert isinstance(secret, Secret)
         events, fold = self.events_of(secret), self.game.projector.fold
@@ -219,5 +221,5 @@ def why_not(problem: Contradiction | LogDamaged) -> str:
 
 
 def luck_of(luck: Luck | None, number: int) -> Luck | None:
-    """The chance of a secret, so that no throw at the table depends on it."""
+    """The luck of a secret, kept apart so that no throw at the table depends on it."""
     return None if luck is None else Luck(luck.seed, number)

@@ -41,8 +41,8 @@ def history_of(
 ) -> tuple[History[Any], LogDamaged | None]:
     """The events of a log, and the damage that ends them, if there is any.
 
-    `tolerant` reads past events of a later version. When `judging`, what the pieces forbid is no damage. With
-    `turns` the turn of each event is noted. Raises UnknownEventType, LogTooNew or LogChanged.
+    `tolerant` reads past events of a later version. When `judging`, what the pieces forbid is not damage.
+    With `turns` the turn of each event is noted. Raises UnknownEventType, LogTooNew or LogChanged.
     """
     damage: LogDamaged | None = None
     while True:

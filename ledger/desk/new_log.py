@@ -54,8 +54,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     words: tuple[str, ...] = ()
     """Other words that can be typed besides moves; no seat can have such a name."""
     colours: Mapping[str, str] = {}
-    """What was typed after a seat: its colour where the game names seats by colours, or its name, or both:
-    `Mary Ann=green`."""
+    """What was typed after a seat: its colour if the game names seats by colours, or its name, or both: `Mary
+    Ann=green`."""
     names: Mapping[str, str] = {}
     """The name that people read for a seat, if it is not its word."""
     bots: Mapping[str, str] = {}
@@ -65,7 +65,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     kept: tuple[Event, ...] = ()
     """What the seats take over from it."""
     left_behind: tuple[str, ...] = ()
-    """What they do not, in sentences."""
+    """What they do not take over, in sentences."""
     host: str = ""
     """Who may have secrets from the table: a seat, or a name of its own."""
     brought: tuple[tuple[str, str], ...] = ()
@@ -117,7 +117,7 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
 
 
 def host_word(seats: tuple[str, ...], name: str) -> str:
-    """The seat that is meant as host, or the name as it is."""
+    """The seat that is meant as host, or the name as typed."""
     wanted = with_composed_letters(name.strip())
     return next((seat for seat in seats if seat.casefold() == wanted.casefold()), wanted)
 
@@ -378,7 +378,7 @@ def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> N
 
 
 def _words_in_use(game: AnyGame, catalog: Catalog[Any], words: Iterable[str]) -> Mapping[str, str]:
-    """The first words of everything typed that is no seat, each with what it begins."""
+    """The first word of everything that can be typed and is not a seat, each with what it begins."""
     from ledger.core.typing.table_moves import verbs_of  # noqa: PLC0415 - only when a log is made
 
     taken = {

@@ -17,8 +17,8 @@ from ledger.desk.recorded import Recorded
 
 
 def take_back(desk: Desk, seat: str) -> Recorded | None:
-    """Takes back the seat's own choice where others have chosen since. None if a plain `undo` does it: it was
-    the last move, or nobody chooses at once now.
+    """Takes back the seat's own choice if others have chosen since. None if a plain `undo` does it: the
+    choice was the last move, or seats no longer choose at once.
 
     Raises NothingToUndo if the seat has chosen nothing, and the last choice is another seat's.
     """

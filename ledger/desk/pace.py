@@ -27,7 +27,7 @@ def read_time(at: str) -> datetime | None:
 
 
 def _moment(at: str) -> datetime | None:
-    """The same in the time zone of the log."""
+    """A time in the time zone of the log; None if it cannot be read."""
     try:
         there = datetime.fromisoformat(at)
     except ValueError:

@@ -22,7 +22,7 @@ from ledger.store import words
 
 ENDING = ".toml"
 EDIT = "--edit"
-"""After the name of a new file: it is written in an editor."""
+"""Said with the name of a new file to write it in an editor."""
 
 
 def text_of(kind: Prepared[Any], file: str) -> str:

@@ -270,7 +270,7 @@ class Reader:
         return (*self.game.page(known, seat), *held.explain_hand(self.game, known, eyes or seat))
 
     def picture(self, known: Any, seat: str | None) -> Picture | None:
-        """The same as a picture, if the game draws one."""
+        """A state as a picture, if the game draws one."""
         return self.game.picture and self.game.picture(known, None if self.sees_all(seat) else seat)
 
     def board(self, seat: str | None = None) -> tuple[Block, ...]:
@@ -291,14 +291,14 @@ class Reader:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over at the head. Before that, nothing hidden may be shown on any line, nor a
-        seal over it."""
+        """Whether the game is over at the head. Before that, no line may show anything hidden, nor a seal
+        over it."""
         return isinstance(self.game.pending(self.state), Over)
 
     def ending(self, tip: int) -> LineEnd | None:
-        """The end of the line to event `tip`, whose knowledge the line is shown with; None before the game is
-        over. What only a seat came to know says nothing about the past: a card that was passed to it face
-        down would tell when the other seat had got it."""
+        """The end of the line to event `tip`: the line is shown with what everybody knew there. None before
+        the game is over. What only one seat came to know is left out: a card that was passed to it face down
+        would tell when the other seat had got it."""
         if not self.is_over:
             return None
         state = self.state_at(tip)
@@ -338,7 +338,7 @@ class Reader:
         `claimed` are scores that are not in the log. With a `patience` of 0 nobody searches for what would
         explain wrong ones; otherwise `hear` gets the progress of that search: see `explain`.
         """
-        from ledger.desk import auditing  # noqa: PLC0415 - to read a log asks for no audit
+        from ledger.desk import auditing  # noqa: PLC0415 - most logs are read without an audit
 
         found = auditing.findings(self, at, claimed, patience, hear)
         if self.journal.asides:
@@ -390,7 +390,7 @@ class Reader:
         return describe(self.game, self.history.state_at(event.on), event)
 
     def told_to(self, event: Event, seat: str | None) -> str:
-        """The same, as a seat, or everybody, may know it."""
+        """A sentence about a played event, as a seat, or everybody, may know it."""
         state = self.history.state_at(event.on)
         return describe(self.game, veil(self.game, state, seat), redacted(self.game, state, event, seat))
 

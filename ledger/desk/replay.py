@@ -1,7 +1,7 @@
 """A log's current line of play, verified and folded, without keeping its events.
 
-Law: the memory does not grow with the log. It is read once, block by block; a long one with undone moves is
-read a second time, only for the events on its current line.
+Law: the memory does not grow with the log. The log is read once, block by block; a long one with undone moves
+is read a second time, only for the events on its current line.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def fold_line(journal: Journal, game: AnyGame, start: Any) -> Any:
 def _fold(game: AnyGame, start: Any, read: Callable[[], EventChunks], *, keeping: bool) -> Any:
     """Folds as long as the line has no branches; with `keeping` it keeps the chunks after that.
 
-    If they are not kept, or the current line leaves earlier, the log is read once more.
+    If they are not kept, or the current line leaves before them, the log is read once more.
     """
     timeline, state, folded = Timeline(), start.copy(), ROOT
     later: list[Sequence[Event]] = []

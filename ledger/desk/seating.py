@@ -1,7 +1,7 @@
 """Who sits at the table: words, names, and the colours of their pieces.
 
 Law: new logs and headers follow the same rules, and only this file says what a seat can be called. A name
-that can be a word is one; any other name that people can read gets a word.
+that can serve as a word is its own word; any other readable name gets one.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ RESERVED = ("table", "tool")
 """They act for chance; no seat can have such a name."""
 LONGEST_NAME = LONGEST
 _SIGNS = set(";!,:=")
-"""Signs that mean something else in a line."""
+"""Characters that mean something else in a line."""
 _AND = re.compile(r"(?:,\s*|\s+)(?:and|&)\s+", re.IGNORECASE)
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """What each seat is called in a line, clockwise; its name if that is another; and its colour."""
+    """What each seat is called in a line, clockwise; its name if that is different; and its colour."""
 
     seats: tuple[str, ...] = ()
     names: Mapping[str, str] = {}
@@ -36,7 +36,7 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 def _variants_for(game: AnyGame, seats: int) -> str:
-    """The variants for so many seats; empty if there is none."""
+    """The variants for that many seats; empty if there are none."""
     fitting = (each for each in game.info.variants if each.least <= seats <= each.most)
     return " or ".join(f"--variant {each.name} takes {seats}: {each.about}." for each in fitting)
 
@@ -49,8 +49,8 @@ def parse_seats(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
 
 
 def parse_seats_option(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
-    """The same on a command line, where we cannot ask back. Raises BadSetup if `and` may separate two names;
-    after `=` it is part of one."""
+    """Seats as typed on a command line, where we cannot ask back. Raises BadSetup if `and` may separate two
+    names; after `=` it is part of one."""
     plain = next((part for part in text.split(",") if "=" not in part and _AND.search(part)), None)
     if plain is None:
         return parse_seats(text)
@@ -65,7 +65,7 @@ def parse_seats_option(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
 def possible_seats(text: str) -> tuple[str, ...]:
     """What names as somebody types them may mean, each as `parse_seats` reads it, the likeliest first.
 
-    Commas separate names; without a comma, blanks do. `and` may separate two names or be part of one.
+    Commas separate names; without a comma, spaces do. `and` may separate two names or be part of one.
     """
     text = " ".join(text.split())
     apart = ",".join(part for part in _AND.split(text) if part)

@@ -22,7 +22,7 @@ from ledger.desk.layers import Secrets, luck_of
 
 
 def told(secrets: Secrets, at: int) -> Iterator[Finding]:
-    """What was uncovered on a line of play: is it what was written down?"""
+    """Whether what was uncovered on a line of play is what was written down."""
     kept = {each.id: each for each in secrets.lines if isinstance(each, Secret)}
     ties = {each.to: each.id for each in secrets.lines if isinstance(each, SecretTold)}
     path = secrets.history.path(at)

@@ -1,7 +1,7 @@
 """What a host does: says a secret, tells it at the table, takes it back.
 
 Law: the caller has made sure that this is the host. A secret is judged with all that the host knows; what is
-told has only to fit what is on the table.
+told only has to fit what is on the table.
 """
 
 from __future__ import annotations

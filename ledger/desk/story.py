@@ -1,7 +1,7 @@
 """The story of a long game: what happened in each session, who is in it, and the earlier logs that it
 continues.
 
-Law: it is told from the table's log alone, as far as a reader may know it. A secret is told when it was
+Law: it is told from the table's log alone, as far as a reader may know it. A secret appears where it was
 uncovered, and not before.
 """
 

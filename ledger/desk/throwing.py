@@ -1,7 +1,8 @@
 """One throw by the tool in a game that the table deals, for somebody who has no dice at hand.
 
-Law: only dice, because they need nothing from the table, and only those that are asked for now. The log says
-that the tool threw; undoing it and throwing again shows other dice, and the audit names what was seen.
+Law: only dice are thrown, because they need nothing from the table, and only those that are asked for now.
+The log says that the tool threw; undoing it and throwing again shows other dice, and the audit names what was
+seen.
 """
 
 from __future__ import annotations

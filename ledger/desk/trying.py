@@ -1,4 +1,4 @@
-"""Trying a move, as far as whoever asks may know the result.
+"""Trying a move, and showing as much of the result as the person who asks may know.
 
 Law: a trial is not written, so it must not reveal anything: the answer is the same whatever is hidden from
 the person who asks.
@@ -21,8 +21,8 @@ from ledger.desk.reader import Reader
 
 
 def require_known(desk: Reader, fork: Any, known: Known, moves: Sequence[str]) -> None:
-    """Raises what is wrong with moves at a fork, as far as whoever asks may know it; MoveRefused if they name
-    something hidden: a trial leaves no trace, so nobody may guess at a hand with it."""
+    """Raises what is wrong with moves at a fork, as far as the person who asks may know it; MoveRefused if
+    they name something hidden: a trial leaves no trace, so nobody may guess at a hand with it."""
     rested = fork.copy()
     fold_what_follows(desk.game, rested, desk.luck)
     if (seen := known(rested)) is rested:
@@ -57,8 +57,8 @@ def _trial_refused() -> MoveRefused:
 
 
 def require_nothing_shown(known: Known, fork: Any, growth: Regrowth) -> None:
-    """Raises MoveRefused if a new event of the regrown line would show something that is hidden from whoever
-    asks."""
+    """Raises MoveRefused if a new event of the regrown line would show something that is hidden from the
+    person who asks."""
     assert known.game is not None, "a trial is somebody's"
     game, state, old = known.game, fork.copy(), {new for _, new in growth.pairs}
     for event in growth.events:

@@ -1,4 +1,5 @@
-"""What other moves would have led to: at the same moment, and at the end with the rest as it was played.
+"""What other moves would have led to: at the same point of the game, and at its end with the rest as it was
+played.
 
 Law: nothing is written, and nobody learns what they may not know. Moves are played on a copy; a correction
 that is never written applies the rest again.
@@ -26,7 +27,7 @@ from ledger.desk.trying import require_dealt, require_moves
 
 WHAT_IF = "what if"
 PATIENCE = 12
-"""How many moves beyond those that were asked about the same moment is searched for."""
+"""How many moves past those asked about we search for the same point of the game."""
 
 
 class WhatIf(NamedTuple):
@@ -36,14 +37,14 @@ class WhatIf(NamedTuple):
     copy: Reader
     moment: Difference
     instead: tuple[Event, ...] = ()
-    """What somebody had said where the moves are now."""
+    """What had been said in the place of the moves."""
     end: Correction | None = None
     why_no_end: str = ""
 
 
 def what_if(desk: Desk, at: int | None, moves: Sequence[str], seat: str | None = None) -> WhatIf:
     """What these moves would lead to at the head, or instead of what was said with event `at`; just after it
-    where they do not answer what was asked before it.
+    if they do not answer the question before it.
 
     Cards that are hidden from `seat`, or from everybody, stay unknown: any card that could be meant will do.
     The moves stop where the tool would deal. Raises what a typed move raises, NoSuchEvent or UsageError.
@@ -121,8 +122,8 @@ def _copy_with_moves(desk: Desk, fork: int, moves: Sequence[str], seat: str | No
 
 
 def _same_moment(desk: Desk, fork: int, upto: int, asked: Pending, moves: int) -> int:
-    """The event of the old line after which the same is asked, after about as many moves; if the same is
-    never asked, after exactly as many."""
+    """The event of the old line after which the same question comes, after about as many moves; if it never
+    comes, after exactly as many."""
     game, state = desk.game, desk.history.state_at(fork)
     said_so_far, best = 0, (PATIENCE, fork)
     counted = fork
@@ -140,7 +141,7 @@ def _same_moment(desk: Desk, fork: int, upto: int, asked: Pending, moves: int) -
 
 
 def _came_by_itself(game: AnyGame, state: Any, event: Event, desk: Desk) -> bool:
-    """Whether it was nobody's move: it came by itself, or the table wrote it."""
+    """Whether an event was nobody's move: it came by itself, or the table wrote it."""
     return type(event) in TABLE or was_by_itself(game.pending(state), event, desk.luck)
 
 
@@ -149,7 +150,7 @@ def _was_said(desk: Desk, event: Event) -> bool:
 
 
 def _asks_the_same(one: Pending, other: Pending) -> bool:
-    """Whether both ask the same seat the same."""
+    """Whether both ask the same seat the same question."""
     if isinstance(one, Decision | AtOnce) and isinstance(other, Decision | AtOnce):
         return (deciders(one)[:1], one.events) == (deciders(other)[:1], other.events)
     if isinstance(one, Chance) and isinstance(other, Chance):

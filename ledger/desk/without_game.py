@@ -61,12 +61,12 @@ class Unread:
 
 
 def event_data(line: dict[str, Any], *, bodies: bool) -> dict[str, Any]:
-    """What is shown of a line: with its body all of it, otherwise the common fields."""
+    """What is shown of a line: all of it if bodies are wanted, otherwise the common fields."""
     return line if bodies else {name: line.get(name, "") for name in COMMON_FIELDS}
 
 
 def export_lines(log: Unread, branch: str, *, bodies: bool) -> Iterator[bytes]:
-    """A header line and a line of play. With bodies, `import` takes it where the game is installed.
+    """A header line and a line of play. With bodies, `import` takes it if the game is installed.
 
     Raises UnknownBranch.
     """

@@ -1,7 +1,7 @@
-"""What the points that a move brings at once say of the move.
+"""What the points that a move brings at once say about the move.
 
 Law: it is learned from the playouts themselves. At first a point at once is worth as much as a point at the
-end of a playout; the more playouts there are, the more they say whether it stays one.
+end of a playout. The more playouts there are, the better they show how much of it lasts.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import inf
 from ledger.core.rules.scores import ScoreSheet
 
 FIRM = 5
-"""So many playouts say as much of the worth of a point at once as what is believed at first."""
+"""The number of playouts that say as much about the worth of a point at once as the first guess does."""
 
 
 def lead(sheet: ScoreSheet, seat: str) -> float:
@@ -39,20 +39,21 @@ class LeastSquares:
         self.xy += x * y
 
     def slope(self, believed: float = 0.0, weight: float = 0.0) -> float:
-        """Its slope; a weight, in squares of x, draws it to what is believed. 0 if nothing tells it."""
+        """The slope of the line, drawn towards the `believed` one by a weight in squares of x. 0 if nothing
+        shows it."""
         if not self.count:
             return believed
         width = self.xx - self.x * self.x / self.count + weight
         return (self.xy - self.x * self.y / self.count + weight * believed) / width if width > 1e-9 else 0.0
 
     def at(self, x: float, slope: float) -> float:
-        """The y of an x if it has this slope; infinite before the first pair."""
+        """The y of an x on the line with this slope; infinite before the first pair."""
         return self.y / self.count + slope * (x - self.x / self.count) if self.count else inf
 
 
 class PointsAtOnce:
-    """What a move's lead, just after it, lets expect of its reward. `spread` is the variance of the leads of
-    all moves."""
+    """The reward to expect from a move, going by the lead just after it. `spread` is the variance of the
+    leads of all moves."""
 
     __slots__ = ("_ends", "_moves", "_weight")
 
@@ -60,7 +61,7 @@ class PointsAtOnce:
         self._moves, self._ends, self._weight = LeastSquares(), LeastSquares(), FIRM * spread
 
     def learn(self, after: float, end: float, reward: float) -> None:
-        """One playout: the lead just after the move and at the end, and the reward."""
+        """Learns from one playout: the lead just after the move and at the end, and the reward."""
         self._moves.add(after, reward)
         self._ends.add(end, reward)
 

@@ -1,7 +1,7 @@
-"""Seats that the tool plays: which, for how long it thinks, and what they do when they are asked.
+"""Seats that the tool plays: which they are, how long it thinks, and what they do when it is their turn.
 
-Law: a bot knows what its seat knows, and its moves are recorded as anybody's. What is told about them is what
-the viewer may know.
+Law: a bot knows what its seat knows, and its moves are recorded like anybody else's. A viewer is told about
+them only what that viewer may know.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ MOST_MOVES = 10_000
 
 
 def named(bots: Sequence[str], seats: Sequence[str], think: str) -> Mapping[str, str]:
-    """Each seat that a bot plays, and how long it thinks, as the header says it: `eve`, `eve=random`; alone,
-    `random` is every seat. Raises BadSetup."""
+    """Each seat that a bot plays, and how long it thinks, as the header says it: `eve`, `eve=random`;
+    `random` alone means every seat. Raises BadSetup."""
     think = as_told(think)
     if [*bots] == [RANDOM] and RANDOM not in seats:
         return dict.fromkeys(seats, RANDOM)
@@ -45,7 +45,7 @@ def as_told(think: str) -> str:
 
 
 def seconds(think: str) -> float:
-    """How long a bot thinks about a move; 0 at random. Raises BadSetup."""
+    """How long a bot thinks about a move; 0 if it plays at random. Raises BadSetup."""
     if think == RANDOM:
         return 0
     try:
@@ -68,7 +68,7 @@ def require_possible(game: AnyGame, dealer: str) -> None:
 
 
 def asked_bot(desk: Desk) -> str:
-    """The bot that is to choose now; empty if it is somebody else, or if moves were taken back."""
+    """The bot that has to choose now; empty if somebody else has to, or if moves were taken back."""
     timeline, due = desk.history.timeline, desk.pending
     if isinstance(due, Over) or timeline.tips[timeline.branch] != timeline.head:
         return ""

@@ -1,11 +1,11 @@
 """A seat's move, chosen by the tool: a tree search over what that seat may know.
 
 Law: nothing that the seat cannot know reaches the choice. Each playout begins in a world that could be the
-true one (a determinization), and goes down a tree of decisions that holds for all worlds: UCT, with what a
-world does not allow passed over. Below the tree moves are drawn at random. A playout is cut off before the
-game is over, and then the points say who is ahead. While a move has few playouts of its own, those in which
-the seat made it later count as well (all moves as first, RAVE). Before there are any, the points that it
-brings at once say when it is tried.
+true one (a determinization), and goes down a tree of decisions that holds for all worlds: UCT, passing over
+what a world does not allow. Below the tree moves are drawn at random. A playout is cut off before the game is
+over, and then the points say who is ahead. While a move has few playouts of its own, those in which the seat
+made it later count as well (all moves as first, RAVE). Before it has any, the points that it brings at once
+say when it is tried.
 """
 
 from __future__ import annotations
@@ -40,23 +40,23 @@ from ledger.playouts.worlds import Viewpoint
 EXPLORE = 0.7
 """The exploration constant of UCT, for rewards from 0 to 1."""
 EQUIVALENCE = 30
-"""After so many playouts of its own, these and those that had the move later count the same."""
+"""After this many playouts of its own, they count as much as those that had the move later."""
 HORIZON = 30
 """Events of a playout: many short ones tell more than a few whole games."""
 ALIKE = 10
-"""After so many playouts that all ended alike nothing counts so early in this game, and the next ones are
-twice as long."""
+"""If this many playouts all ended alike, nothing scores so early in this game: the next ones are twice as
+long."""
 WIDEN = 1.0
 """A node below the root has at most this many children, times the square root of its visits."""
 SPREAD = 0.3
-"""How much of a reward is the place among the points, rather than the victory alone."""
+"""How much of a reward comes from how the points compare, rather than from the victory alone."""
 
 Reward = dict[str, float]
 
 
 class MoveNode:
     """A decision that was made, and what came of it: how often it was possible and taken, and the sum of the
-    rewards of whoever made it."""
+    rewards of the seat that made it."""
 
     __slots__ = (
         "after",
@@ -76,7 +76,8 @@ class MoveNode:
     ) -> None:
         self.event, self.seat = event, seat
         self.at_once, self.after = at_once, after
-        """What the lead of its seat just after it says, None if that says nothing; and that lead."""
+        """What leads say about rewards, None if they say nothing; and the lead of its seat just after the
+        move."""
         self.visits = self.possible = 0
         self.reward = 0.0
         self.seen, self.later = 0, 0.0
@@ -91,8 +92,8 @@ class MoveNode:
         return self.mean() + EXPLORE * sqrt(ln(max(self.possible, 2)) / max(self.visits, 1))
 
     def mean(self) -> float:
-        """What it brings on the average, from 0 to 1. If nobody made it yet, what its points at once let
-        expect; 0 if they say nothing."""
+        """What the move brings on average, from 0 to 1. If it has not been tried yet, what its points at once
+        promise; 0 if they say nothing."""
         own = 0.0
         if self.visits:
             own = self.reward / self.visits
@@ -162,7 +163,7 @@ class MoveTree:
         self.moment = Viewpoint.of(log, log.head, seat)
         self._horizon = HORIZON
         self._ends = Counter[float]()
-        """How many playouts brought the seat which reward, until two differ."""
+        """How many playouts brought the seat each reward, until two differ."""
         self.root = MoveNode(Event(), seat)
         events = [move.event for move in chance.sample(legal, len(legal))]
         leads = None if is_flat else self._leads(events)
@@ -189,7 +190,7 @@ class MoveTree:
         return self.root.children[_key(move.event)]
 
     def play(self) -> None:
-        """Plays on for a while, and adds the result to the nodes on its way."""
+        """Plays on for a while, and adds the result to the nodes on the way."""
         game, chance, root, moment = self.game, self.chance, self.root, self.moment
         is_flat = self._is_flat
         state, luck = moment.world(chance)
@@ -249,8 +250,8 @@ class MoveTree:
 
 
 def _reward(sheet: ScoreSheet) -> Reward:
-    """What an end is worth to each seat, from 0 to 1: most of it for the victory, some for its points
-    compared with those of the others."""
+    """What an ending is worth to each seat, from 0 to 1: mostly the victory, partly its points compared with
+    those of the others."""
     won = sheet.winners or leaders(sheet)
     totals = {seat: float(points) for seat, points in sheet.totals().items()}
     low, high = min(totals.values(), default=0), max(totals.values(), default=0)

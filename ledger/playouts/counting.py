@@ -1,7 +1,7 @@
 """The counted results of many playouts: who won how often, and with how many points.
 
-Law: counts add up in any order of the chunks that made them, as long as they are added in the order of their
-numbers. A playout that did not end is undecided, and counts for nobody.
+Law: chunks may be counted in any order, as long as their counts are added in the order of their numbers. A
+playout that did not end is undecided, and counts for nobody.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from ledger.playouts.playing import Playout
 
 N = TypeVar("N", int, float)
 SURE = 1.96
-"""Standard deviations on each side that a margin of 95 % has."""
+"""How many standard deviations a margin of 95 % has on each side."""
 
 
 class PlayoutCount(msgspec.Struct):
-    """Counts of some playouts. `wins` are whole victories; one that is shared is divided."""
+    """Counts of some playouts. `wins` adds up victories; a shared victory is divided among its winners."""
 
     decided: int = 0
     undecided: int = 0

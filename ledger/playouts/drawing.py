@@ -5,7 +5,7 @@ Law: every legal event is equally likely.
 Nobody has counted the moves of a verb. So each argument counts as if it had as many branches as it ever had
 in this run, its `width`, and the draw goes down this tree of bounds. Where it looks for the first time, the
 true branches take the place of the bound. A draw is a place among all the moves that there could be, and so
-says at each argument which way to go; only if that way is not there, the draw begins again. A move that the
+it says at each argument which way to go. If there is no such way, the draw begins again. A move that the
 referee refuses is taken away, and the draw begins again, too. So whatever has been looked at before, every
 legal move is as likely as any other.
 """
@@ -31,12 +31,12 @@ from ledger.core.typing.listing import who_does_what
 from ledger.core.typing.questions import actor_of, verb_draft
 
 TRIES = 48
-"""How often chance is asked again at a table that deals, if the referee refuses what came up."""
+"""How often chance is asked if the table deals and the referee keeps refusing what came up."""
 
 
 class _Widths:
-    """How many branches each argument of a verb had at most, and so how many moves can begin at most with the
-    verb (`most`), and with its arguments up to each (`begun`)."""
+    """The most branches that each argument of a verb ever had, and so the most moves that can begin with the
+    verb (`most`), and with its arguments up to each one (`begun`)."""
 
     __slots__ = ("begun", "most", "widest")
 
@@ -51,7 +51,7 @@ class _Widths:
         return found
 
     def learn(self, depth: int, count: int) -> None:
-        """Enters that an argument has so many branches."""
+        """Notes how many branches an argument has."""
         self.widest += [1] * (depth + 1 - len(self.widest))
         self.widest[depth] = max(count, self.widest[depth])
         self.begun = [prod(self.widest[place:]) for place in range(1, len(self.widest) + 1)]
@@ -60,8 +60,8 @@ class _Widths:
 
 class _MovePart:
     """A part of a move: the `values` of its first arguments, and the `rest` of them. At most `bound` moves
-    begin with it. Once somebody has looked, it goes on with a part of `seen`, or in one of the `fresh` ways,
-    each of which begins at most `most` moves and leaves the arguments of `after`."""
+    begin with it. After `look`, it goes on with a part of `seen`, or in one of the `fresh` ways: at most
+    `most` moves begin with each, and the arguments of `after` are left."""
 
     __slots__ = ("after", "bound", "fresh", "is_brief", "most", "rest", "seen", "values")
 
@@ -71,7 +71,8 @@ class _MovePart:
         self.most = 1
 
     def look(self, state: Any, by: str, shown: dict[Any, Collection[Any]]) -> list[Any]:
-        """The ways in which it goes on. What several verbs begin with is asked once, and is then `shown`."""
+        """The ways in which the move can go on. What several verbs begin with is asked for once, and then
+        kept in `shown`."""
         first, values = self.rest[0], self.values
         self.seen: list[_MovePart] = []
         if (offered := first.offered) is None:
@@ -103,8 +104,8 @@ class _MovePart:
 
 
 class _Question(msgspec.Struct):
-    """What can be said to a question: who may say which verb, and how many moves each can begin, as far as it
-    was `learned` by then. What can begin the most comes first, because it is drawn most."""
+    """The answers to a question: who may say which verb, and how many moves can begin with each, by what was
+    `learned` so far. The verb that begins the most moves comes first, because it is drawn most often."""
 
     said: list[tuple[str, Verb, _Widths]]
     bounds: list[int] = []
@@ -118,12 +119,12 @@ class MoveSampler:
         self.game = game
         self._widths: dict[str, _Widths] = {}
         self._learned = 0
-        """How often a width was learned."""
+        """How many times a width was learned."""
         self._questions: dict[Any, _Question] = {}
-        """A question, as far as it matters → what can be said to it."""
+        """The parts of a question that matter here → its answers."""
 
     def copy(self) -> Self:
-        """Another one, which begins with what this one has learned."""
+        """Another sampler that starts with what this one has learned."""
         found = type(self)(self.game)
         found._widths = {name: widths.copy() for name, widths in self._widths.items()}
         return found
@@ -157,8 +158,8 @@ class MoveSampler:
         return question
 
     def _bound(self, question: _Question, state: Any, chance: Random) -> None:
-        """Enters how many moves each verb can begin. Of one that was never said, the first branches are
-        looked at."""
+        """Notes how many moves can begin with each verb. For a verb that was never used, it looks at the
+        first branches."""
         for by, verb, widths in question.said:
             if verb.args and not widths.widest:
                 self._learned += 1
@@ -175,7 +176,7 @@ class MoveSampler:
         question.learned = self._learned
 
     def _drawn(self, state: Any, due: Pending, question: _Question, chance: Random) -> Event | None:
-        """Raises _Wider, once the new width is learned."""
+        """A legal event, drawn evenly; None if there is none. Raises _Wider once a new width is learned."""
         said, bounds = question.said, question.bounds.copy()
         total, parts, shown = sum(bounds), dict[int, _MovePart](), dict[Any, Collection[Any]]()
         while total:
@@ -219,7 +220,8 @@ class MoveSampler:
 
 
 def _take(moves: int, way: Sequence[_MovePart]) -> None:
-    """Takes moves that are not there, or that are refused, from the bounds of all that they begin with."""
+    """Subtracts moves that do not exist, or that are refused, from the bounds of everything that they begin
+    with."""
     for part in way:
         part.bound -= moves
 
@@ -230,7 +232,7 @@ class _Wider(Exception):
 
 def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | None:
     """What chance brings if the table deals: each piece as often as there are copies that can still turn up,
-    and nothing that nobody saw. None if no such outcome can be listed."""
+    but never an unknown piece. None if no such outcome can be listed."""
     for verb in who_does_what(game, due)[0]:
         if type(due.draft) not in verb.kinds:
             continue
@@ -259,7 +261,7 @@ class _OutcomePart:
     def __init__(self, values: Typed, rest: tuple[Arg, ...]) -> None:
         self.values, self.rest = values, rest
         self.ways: list[Any] | None = None
-        """What can come next; parts from when they came up."""
+        """What can come next; a way becomes a part once it has come up."""
 
     def brought(self, state: Any, chance: Random) -> _OutcomePart | None:
         """What chance brings next; None if nothing can come."""
@@ -274,9 +276,9 @@ class _OutcomePart:
         return way
 
     def _listed(self, state: Any) -> list[Any]:
-        """Nothing that nobody saw."""
+        """What can come next, leaving out unknown pieces."""
         self.sums: list[int] | None = None
-        """How many copies there are of each of these and those before it; None if each is as likely."""
+        """The running totals of their copies; None if all are equally likely."""
         if (offered := self.rest[0].offered) is not None:
             self.is_brief, found = True, offered(state, TABLE, self.values)
             if isinstance(found, Mapping):

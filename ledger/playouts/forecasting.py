@@ -77,7 +77,7 @@ _encode, _decode = msgspec.json.encode, msgspec.json.Decoder(Forecast).decode
 
 def moments(log: Reader, at: int, every: str | int) -> list[int]:
     """The events to ask about on the line that ends at `at`: where each turn begins (`turn`), after each
-    `move`, or after so many moves; always the last of all."""
+    `move`, or after every so many moves; always after the last event, too."""
     game, path = log.game, log.history.path(at)
     state, found, turn = log.history.state_at(ROOT), list[int](), None
     number = 0
@@ -97,8 +97,8 @@ def moments(log: Reader, at: int, every: str | int) -> list[int]:
 
 
 def where_it_ends(log: Reader, at: int) -> int:
-    """The first event after which the game was over on the line that ends at `at`: what comes after it, such
-    as what the table has counted, takes no lead. `at` if the game is not over."""
+    """The first event after which the game was over on the line that ends at `at`: what comes later, such as
+    the table's count of the points, changes no lead. `at` if the game is not over."""
     last = at
     for event in reversed(log.history.path(at)):
         if not isinstance(log.game.pending(log.history.read_at(event.id)), Over):
@@ -140,8 +140,8 @@ def _recalled(memory: Memory, digest: bytes) -> Forecast | None:
 
 
 def _digest(log: Reader, at: int, asked: ForecastOptions) -> bytes:
-    """A digest of all that decides what a forecast says: the versions, the line up to there, or with
-    hindsight up to its head, and how it is asked. How many workers there are does not."""
+    """A digest of everything that decides what a forecast says: the versions, the line up to there, or with
+    hindsight up to its head, and how it is asked. The number of workers does not count."""
     line = log.history.path(log.head if asked.eyes.hindsight else at)
     how = (at, asked.eyes, asked.playouts, asked.seed)
     versions = (__version__, log.header.game, registry.package(log.header.game))
@@ -162,13 +162,13 @@ def _new_forecasts(
 
 
 def _tasks(log: Reader, at: int, asked: ForecastOptions, first: bytes = b"") -> list[Task]:
-    """The chunks for a moment; a single playout where the game is over."""
+    """The chunks for a moment; a single playout if the game is over."""
     is_over = not first and isinstance(log.game.pending(log.history.read_at(at)), Over)
     return tasks(str(log.journal.path), at, asked.eyes, asked.seed, 1 if is_over else asked.playouts, first)
 
 
 def refined(log: Reader, asked: ForecastOptions) -> Iterator[Forecast]:
-    """The chances at the head, in this process: the longer, the better."""
+    """The chances at the head, in this process: the longer it runs, the better."""
     tally = PlayoutCount()
     for number in count():
         task, *_ = _tasks(log, log.head, asked)
@@ -179,8 +179,8 @@ def refined(log: Reader, asked: ForecastOptions) -> Iterator[Forecast]:
 
 
 def compared(log: Reader, other: WhatIf, asked: ForecastOptions) -> dict[str, Forecast]:
-    """The chances before the moves that were asked about, after what was played in their place, if anything
-    was, and after them."""
+    """The chances before the moves in question, after what was played in their place (if anything was), and
+    after the moves themselves."""
     fork, played = other.moment.fork, other.moment.one.tip
     moves = [event for event in other.copy.history.since(fork, other.copy.head) if type(event) not in TABLE]
     asks = {BEFORE: (fork, b""), PLAYED: (played, b""), INSTEAD: (fork, encoded(*moves))}
@@ -195,7 +195,7 @@ def compared(log: Reader, other: WhatIf, asked: ForecastOptions) -> dict[str, Fo
 
 
 def forecast(log: Reader, at: int, tally: PlayoutCount) -> Forecast:
-    """What the counts of a moment say."""
+    """The forecast that the counts of a moment give."""
     state = log.history.read_at(at)
     seats = tuple(dict.fromkeys((*log.setup.seats, *tally.points, *tally.wins)))
     if tally.decided == 1 and not tally.events:
@@ -214,4 +214,4 @@ def _why(tally: PlayoutCount) -> str:
     if not tally.stuck:
         return f"{number_of(tally.undecided, 'game')} did not end"
     asked = max(tally.stuck, key=lambda prompt: (tally.stuck[prompt], prompt))
-    return f"nobody can list what is answered to: {asked}"
+    return f"nobody can list the answers to: {asked}"

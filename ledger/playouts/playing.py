@@ -26,7 +26,8 @@ from ledger.playouts.worlds import Viewpoint
 WORLDS = 200
 """How many worlds are tried until a move can be played in one of them."""
 LONGEST = 5_410
-"""Events after which a playout has not come to an end: ten times those of the longest of our sample games."""
+"""A playout with this many events counts as one that never ends: ten times as many as our longest sample
+game."""
 
 
 class Playout(msgspec.Struct, frozen=True):
@@ -37,7 +38,7 @@ class Playout(msgspec.Struct, frozen=True):
     events: int
     """How many events it had."""
     stuck: str = ""
-    """What was asked if nobody could list an answer."""
+    """The question, if nobody could list an answer to it."""
 
 
 def play_out(moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequence[Event] = ()) -> Playout:
@@ -72,14 +73,14 @@ def world_after(moment: Viewpoint, first: Sequence[Event], chance: Random) -> tu
         else:
             return state, luck
     raise CannotBe(
-        f"In {WORLDS} tables that could be, that could not be played.",
+        f"That could not be played at any of {WORLDS} possible tables.",
         hint="`--as SEAT` asks with what a seat knows.",
     )
 
 
 def leaders(sheet: ScoreSheet) -> tuple[str, ...]:
     """Who has won, if the sheet does not say so because it does not know every card: whoever has the best
-    points, as far as it knows."""
+    points on the sheet."""
     best = (min if sheet.fewest else max)(map(sheet.points, sheet.sides))
     return tuple(seat for side in sheet.sides if sheet.points(side) == best for seat in side)
 
@@ -87,7 +88,7 @@ def leaders(sheet: ScoreSheet) -> tuple[str, ...]:
 def next_event(
     game: AnyGame, state: Any, due: Pending, luck: Luck | None, drawer: MoveSampler, chance: Random
 ) -> Event | None:
-    """What happens next; None if nobody can list what could."""
+    """What happens next; None if nothing that could happen can be listed."""
     if type(due) is Follows:
         return due.event
     if type(due) is Chance:

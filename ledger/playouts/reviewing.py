@@ -1,7 +1,7 @@
 """A game looked back on: where the lead changed, which moves cost most, which chances turned it, and how much
 of each seat's result came from moves and how much from luck.
 
-Law: what is said was counted in games that were not used to find it: a first pass over every moment finds
+Law: what is said was counted in games other than those used to find it: a first pass over every moment finds
 what could matter, and fresh games say whether it does. Nothing is said if margins overlap.
 """
 
@@ -31,15 +31,15 @@ from ledger.playouts.worlds import Viewpoint
 LOOKED_INTO, TOLD = 5, 3
 """How many moves are examined, and how many are reported."""
 FRESH = 16 * CHUNK
-"""Games that were not used to find something, on each side of it."""
+"""How many new games are played on each side of something found."""
 TEN_POINTS = 4 * CHUNK
-"""Games from a moment after which a margin is 10 points at most."""
+"""With this many games from a moment, a margin is 10 points at most."""
 APART = 1_000_000
-"""The number of the first playout of those, so that none is played twice."""
+"""The number of the first new playout, so that none is played twice."""
 
 
 class Happening(msgspec.Struct, frozen=True):
-    """What somebody did, or chance: from event `first` to `event`, just after event `before`. `seat` is
+    """What somebody, or chance, did: from event `first` to `event`, just after event `before`. `seat` is
     whoever moved; empty for chance, which may come `more` times in a row."""
 
     first: int
@@ -62,7 +62,7 @@ class Swing(msgspec.Struct, frozen=True):
 
 
 class Lead(msgspec.Struct, frozen=True):
-    """A seat came to lead where another one had led."""
+    """A seat took the lead from another."""
 
     event: int
     turn: int
@@ -94,19 +94,19 @@ class Shares(msgspec.Struct, frozen=True):
 
 class Review(msgspec.Struct, frozen=True):
     curve: tuple[Forecast, ...]
-    """At the beginning of each turn, and at the end."""
+    """A forecast at the beginning of each turn, and at the end."""
     leads: tuple[Lead, ...]
     mistakes: tuple[Mistake, ...]
     looked: int
     alike: int
-    """How many moves were examined, and how many of them could not be told from the best."""
+    """How many moves were examined, and how many of them could not be told apart from the best."""
     luckiest: Swing | None
     unluckiest: Swing | None
     shares: dict[str, Shares]
     """Empty if not every moment could be asked about."""
     asked: int
     of: int
-    """How many moments were asked about in the time, and how many there are."""
+    """How many moments there was time to ask about, and how many there are."""
     playouts: int
     is_over: bool
 
@@ -153,8 +153,8 @@ class _Count:
             yield task, tally
 
     def everywhere(self, moments: Sequence[int], playouts: int, until: float) -> None:
-        """Counts equally many games from each moment, as far as the time allows. Moments in between come
-        later, so that the counted ones are spread evenly."""
+        """Counts the same number of games from each moment, as far as the time allows. Moments in between
+        come later, so that the counted ones are spread evenly."""
         spread = [at for step in (8, 4, 2, 1) for at in moments[::step]]
         todo = [
             (task.number, place, task)
@@ -167,8 +167,8 @@ class _Count:
             self.hear(number, len(todo))
 
     def affordable(self) -> int | None:
-        """How many games there is time for in half of what is left, as fast as they went so far; None without
-        a limit."""
+        """How many games there is time for in half of what is left, at the speed so far; None without a
+        limit."""
         now = monotonic()
         if self.until == float("inf"):
             return None
@@ -197,7 +197,7 @@ class _Count:
         return max([each if what.seat else abs(each) for each in changes], default=-1)
 
     def fresh(self, *sides: tuple[int, bytes]) -> list[PlayoutCount]:
-        """Counts games that nobody looked at before from some moments."""
+        """Counts new games from some moments."""
         found = [PlayoutCount() for _ in sides]
         todo = [self.tasks(at, self._fresh, first, APART) for at, first in sides]
         place = {task: number for number, some in enumerate(todo) for task in some}
@@ -211,7 +211,7 @@ def is_certain(tally: PlayoutCount) -> bool:
 
 
 def share(tally: PlayoutCount, seat: str) -> Estimate:
-    """A seat's chance; certain where the game was over."""
+    """A seat's chance; certain if the game was over."""
     return Estimate(tally.wins.get(seat, 0), 0) if is_certain(tally) else tally.share(seat)
 
 
@@ -254,9 +254,9 @@ def review(
 
 
 def _turned(curve: Iterable[Forecast]) -> Iterator[tuple[Forecast, str, str]]:
-    """Where a seat begins to lead, and not only by chance: its margin and those of all others lie apart.
-    Whoever wins a game takes it from another seat, so a sum of squares would promise too much. With who led
-    before; nobody at first."""
+    """Where a seat begins to lead, and not only by chance: its margin does not touch anybody else's. One
+    seat's win is another's loss, so a margin from a sum of squares would be too small. Gives the leader
+    before, too; nobody at first."""
     led = ""
     for each in curve:
         first, *others = sorted(each.chances, key=lambda seat: -each.chances[seat].value)
@@ -266,8 +266,8 @@ def _turned(curve: Iterable[Forecast]) -> Iterator[tuple[Forecast, str, str]]:
 
 
 def _confirmed(count: _Count, curve: Iterable[Forecast]) -> list[Forecast]:
-    """The last moments at which a seat seems to begin to lead, as fresh games tell them: of many moments some
-    seem to by chance. None where there was no time for that."""
+    """The last moments at which a seat seems to begin to lead, counted anew in fresh games: among many
+    moments, some only seem so by chance. Empty if there was no time for that."""
     games = count.affordable()
     most = LOOKED_INTO if games is None else min(LOOKED_INTO, games // FRESH)
     seem = [each.event for each, *_ in _turned(curve)]
@@ -279,7 +279,7 @@ def _confirmed(count: _Count, curve: Iterable[Forecast]) -> list[Forecast]:
 
 
 def _leads(curve: Iterable[Forecast]) -> Iterator[Lead]:
-    """Where another seat than before leads."""
+    """Where the lead passes to another seat."""
     for each, first, led in _turned(curve):
         if led:
             yield Lead(each.event, each.turn, first, each.chances[first], led, each.chances[led])
@@ -304,8 +304,8 @@ def _at_most(swing: Swing) -> float:
 
 
 def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake, ...], int, int]:
-    """The moves that cost most, if a better one could surely be made, which the play of a hidden card is not;
-    how many were examined, and how many of them may be as good as the best."""
+    """The moves that cost most, if a better one surely existed: playing a hidden card does not count as one.
+    Then how many were examined, and how many of them may be as good as the best."""
     log, asked = count.log, count.asked
     falls = [
         swing
@@ -377,7 +377,7 @@ def _shares(log: Reader, count: _Count, found: Sequence[Happening]) -> dict[str,
 
 def _sum_of_steps(count: _Count, some: Iterable[Happening], seat: str) -> Estimate:
     """How much some of the steps changed a chance together. A moment that ends one step and begins the next
-    cancels out, and adds nothing to the margin."""
+    cancels out: it adds nothing to the margin."""
     weights = dict[int, int]()
     for each in some:
         weights[each.event] = weights.get(each.event, 0) + 1

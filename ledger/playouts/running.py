@@ -1,9 +1,9 @@
 """Playouts in chunks, in this process or on all cores.
 
-Law: a chunk has a number, and its chance comes from the seed and that number: whoever plays it, and when, it
-counts the same. A worker opens the log for itself and keeps it. If many moves of a moment are compared, each
-has a chunk of its own. All begin with what one game, the same for all, has taught about how many branches
-there are.
+Law: a chunk has a number, and its chance comes from the seed and that number: no matter who plays it, or
+when, it counts the same. A worker opens the log for itself and keeps it. If many moves of a moment are
+compared, each has a chunk of its own. All begin with what one game, the same for all, has shown about how
+many branches there are.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CHUNK = 25
 
 
 class Eyes(msgspec.Struct, frozen=True):
-    """Who looks: a seat, or everybody (None); with `hindsight`, with what they know now."""
+    """Who looks: a seat, or everybody (None). With `hindsight` they look with what they know now."""
 
     seat: str | None = None
     hindsight: bool = False
@@ -39,7 +39,7 @@ class Eyes(msgspec.Struct, frozen=True):
 
 class Task(msgspec.Struct, frozen=True):
     """A chunk of playouts from the moment just after event `at` of a log. The events of `first` come first,
-    as `encoded` has them. `number` counts the chunks of both."""
+    as `encoded` has them. `number` counts the chunks for the same `at` and `first`."""
 
     log: str
     at: int
@@ -53,7 +53,7 @@ class Task(msgspec.Struct, frozen=True):
 def tasks(
     log: str, at: int, eyes: Eyes, seed: int, playouts: int, first: bytes = b"", done: int = 0
 ) -> list[Task]:
-    """The chunks for so many playouts, after the `done` first of them; `done` is a number of whole chunks."""
+    """The chunks for this many playouts, after the first `done` playouts, which are whole chunks."""
     return [
         Task(log, at, eyes, seed, begin // CHUNK, first, min(CHUNK, done + playouts - begin))
         for begin in range(done, done + playouts, CHUNK)

@@ -26,7 +26,7 @@ from ledger.playouts.forecasting import ForecastOptions
 from ledger.playouts.running import CHUNK, Task, encoded, play, run, tasks
 
 AT_ONCE = 4
-"""Games that a move gets before the others get as many."""
+"""How many games a move gets before the others have as many."""
 
 
 class MoveOdds(msgspec.Struct, frozen=True):
@@ -45,13 +45,13 @@ class MoveOdds(msgspec.Struct, frozen=True):
 
 
 class DecisionOdds(msgspec.Struct, frozen=True):
-    """What a `seat` could choose just after `event`, the best chances first, and last what was not tried."""
+    """What a `seat` could choose just after `event`, the best chances first, and untried moves last."""
 
     event: int
     seat: str
     moves: tuple[MoveOdds, ...]
     tried: int
-    """From how many of them games were played."""
+    """How many of the moves were tried in games."""
 
 
 def where_decided(log: Reader, at: int) -> int:
@@ -82,9 +82,9 @@ def choice(
 
 
 def refined(log: Reader, asked: ForecastOptions) -> Iterator[DecisionOdds]:
-    """The same about the question that stands, in this process: the longer, the better. At first not all
-    moves have been tried; which come first says nothing about them. Moves that are surely not the best are
-    left out. Raises NoDecision."""
+    """The moves with their chances for the present question, in this process: the longer it runs, the better.
+    At first not all moves have been tried, and their order says nothing. Moves that are surely not the best
+    are left out. Raises NoDecision."""
     at = log.head
     seat, legal = _question(log, at, asked.eyes.seat)
     tallies = [PlayoutCount() for _ in legal]
@@ -154,7 +154,7 @@ def _halving(
     seat: str,
     hear: Callable[[int, int], None],
 ) -> list[PlayoutCount]:
-    """The counts for each first event, in their order. Fewer playouts than a chunk are not divided."""
+    """The counts for each first event, in that order. Fewer playouts than a chunk are not divided."""
     tallies = [PlayoutCount() for _ in events]
     rounds = max(1, ceil(log2(len(events)))) if asked.playouts >= CHUNK else 1
     budget = asked.playouts * len(events)

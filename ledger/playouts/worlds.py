@@ -1,10 +1,10 @@
-"""A moment of a log as somebody may know it, and worlds in which it could have been so.
+"""A moment of a log as somebody may know it, and worlds that could have looked like that.
 
 Law: a world is made from what the viewer knows and from which pieces there are, never from where a hidden
 piece is. If the tool deals, the hidden pieces that came from a deck and what is left of that deck are one
-pool, in the order of their names: it is the same wherever each of them lies, and is given out by where they
-lie, not by who held what. If the table deals, a hidden piece stays unknown until it is played; and so it does
-if the tool deals, but a hidden piece came from no deck: nobody can say what else it could be.
+pool, in the order of their names: the pool is the same wherever each of them lies, and is given out by where
+they lie, not by who held what. If the table deals, a hidden piece stays unknown until it is played. So does a
+hidden piece that came from no deck if the tool deals: nobody can say what else it could be.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ C = TypeVar("C")
 
 
 class HiddenDeck(msgspec.Struct, frozen=True):
-    """What is hidden of a deck: which `cards`, and which `tokens` came from it."""
+    """The hidden part of a deck: its `cards`, and the `tokens` that came from it."""
 
     cards: tuple[Any, ...]
-    """In the order of their names: what is left of it, and what the hidden tokens are."""
+    """What is left of the deck and what the hidden tokens are, together, in the order of their names."""
     dealt: int
     """How many cards have left it since it was shuffled."""
     tokens: tuple[int, ...]
@@ -44,9 +44,9 @@ class Viewpoint(msgspec.Struct, frozen=True):
     at: int
     state: Any
     decks: dict[tuple[str, int], HiddenDeck]
-    """The stream of a deck and how often it was shuffled before → what is hidden of it."""
+    """The stream of a deck and how often it was shuffled before → its hidden part."""
     is_dealt: bool
-    """Whether the tool deals on from there."""
+    """Whether the tool deals from there on."""
 
     @classmethod
     def of(cls, log: Reader, at: int, seat: str | None = None, *, hindsight: bool = False) -> Self:
@@ -103,7 +103,7 @@ class FreshLuck(Luck):
         super().__init__(0)
         self._chance = chance
         self._left = left
-        """For each deck, how many cards had been dealt from it, and those after them in their order."""
+        """For each deck, how many cards had been dealt from it, and the cards after them in order."""
 
     def roll(self, stream: str, index: int, sides: int) -> int:
         return 1 + int(self._chance.random() * sides)
@@ -115,15 +115,17 @@ class FreshLuck(Luck):
         if (stream, index) not in self._left:
             self._left[stream, index] = 0, self._chance.sample(stock, len(stock))
         before, cards = self._left[stream, index]
-        if dealt < before:  # a draw that looks at the whole deck: what has left it came in any order
+        if (
+            dealt < before
+        ):  # a draw that looks at the whole deck: the cards that have left it came in any order
             gone = (Counter(stock) - Counter(cards)).elements()
             before, cards = self._left[stream, index] = 0, [*gone][:before] + cards
         return tuple(cards[dealt - before : dealt - before + count])
 
 
 class _Heard(Luck):
-    """The tool's luck, which remembers which deck was asked last, and of each deck how it was before it was
-    shuffled last, and how many cards have left it since."""
+    """The tool's luck, which remembers which deck was asked last, and what each deck was like before its last
+    shuffle, and how many cards have left it since."""
 
     __slots__ = ("asked", "stocks")
 
@@ -139,8 +141,8 @@ class _Heard(Luck):
 
 
 def _decks(log: Reader, at: int, true: Any, hidden: Collection[int]) -> dict[tuple[str, int], HiddenDeck]:
-    """What is hidden of every deck that the tool dealt from, with the tokens that came from it: all that
-    was in the deck except for what the viewer saw come from it, and what was still hidden when it was
+    """The hidden part of every deck that the tool dealt from, with the tokens that came from it: all that was
+    in the deck except for what the viewer saw come from it, and what was still hidden when it was
     shuffled."""
     assert log.luck is not None
     game, heard = log.game, _Heard(log.luck.seed)

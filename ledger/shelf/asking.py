@@ -1,7 +1,7 @@
 """One question, asked of every wanted log.
 
-Law: of a log that is not wanted only the header is read. One that cannot be read, or whose game fails,
-answers with the reason.
+Law: if a log is not wanted, only its header is read. One that cannot be read, or whose game fails, answers
+with the reason.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from ledger.store import journal
 
 A = TypeVar("A")
 FEW = 16
-"""How many logs a worker gets at once. For no more logs than that, no worker is started, because that takes a
-moment."""
+"""How many logs a worker gets at once. With no more logs than that, no worker is started, because that takes
+a moment."""
 PATIENCE, PACE = 60.0, 50_000
 """How long a log may take: `PATIENCE` seconds, and one more for every `PACE` bytes."""
 
@@ -56,7 +56,7 @@ def ask(
             )
     except (NotALog, LogMissing):
         return None
-    except Exception as mistake:  # a game's, which may be a stranger's, ends no list
+    except Exception as mistake:  # a mistake of a game, perhaps a stranger's, ends no list
         unread = evening.header_only(file.log, header, mistake)
         return LogAnswer(unread) if wanted.fits(unread) else None
 

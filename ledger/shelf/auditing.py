@@ -32,7 +32,7 @@ def audit_all(
     passed: Pass = ignore_link,
 ) -> list[Audited]:
     """An audit of each log, by name. With `explain` it searches for what would explain wrong claims, which
-    can take some seconds for each. Raises UsageError for a place that is not there."""
+    can take some seconds for each. Raises UsageError for a place that does not exist."""
     found = places.find_logs(wanted_places, passed)
     return ask_all(partial(_audit_chunk, wanted=wanted, explain=explain), found, hear)
 

@@ -1,10 +1,10 @@
 """What each log said when it was last read, so that an unchanged log is not read again.
 
 Law: you can delete it at any time. If anything is wrong with it, it is made again or not used. A line counts
-only where path, size, time and the end of the log agree, and the same Tablefold and game package made it.
-What was made of many evenings, or of many random games, counts by a digest of all that it was made from. Only
-its owner may read it. It is not kept near the logs, and of a log's end it holds only a digest, whose key is
-beside it.
+only if path, size, time and the end of the log agree, and if the same Tablefold and game package made it. A
+result of many evenings, or of many random games, is found by a digest of everything that it was made from.
+Only its owner may read it. It is not kept near the logs, and of a log's end it holds only a digest, whose key
+is beside it.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ _TABLE = """create table evenings (log text primary key, size integer, time inte
 _MADE = "create table made (digest blob primary key, bytes blob)"
 _KEEP = "insert or replace into evenings values (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 REMEMBERED = 32 << 20
-"""Bytes of what was made at great expense that are kept; the oldest go first."""
+"""How many bytes of costly results are kept; the oldest go first."""
 AT_ONCE = 500
 """How many logs one query looks up; SQLite allows 999."""
 _REFUSED = frozenset({3, 5, 6, 7, 8, 10, 13, 14, 15, 22, 23})
-"""SQLite's codes for what the system or another process prevents, where the file itself is sound. Source:
+"""SQLite's codes for what the system or another process prevents, while the file itself is sound. Source:
 sqlite.org/rescode.html: PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL, NOLFS, AUTH."""
 T = TypeVar("T")
 
@@ -82,7 +82,7 @@ class CachedLine(msgspec.Struct, frozen=True, gc=False):
     whole: bytes
 
     def evening(self, *, is_brief: bool) -> Evening | None:
-        """None for what is not a log."""
+        """The evening that is kept; None if the file is not a log."""
         return _evening(self.brief if is_brief else self.whole, is_brief=is_brief)
 
 
@@ -123,7 +123,7 @@ class Cache:
         self._base: sqlite3.Connection | None = None
 
     def known(self, files: Sequence[Found]) -> set[str]:
-        """Those of these logs that it knows as they are now."""
+        """The logs among these that it knows as they are now."""
         rows = self._rows("size, time, made_by, game, package, end", files)
         return {file.log for file in files if file.log in rows and self._is_as_kept(file, rows[file.log])}
 
@@ -168,7 +168,7 @@ class Cache:
             self._change("delete from evenings where log = ?", gone)
 
     def recall(self, digest: bytes) -> bytes | None:
-        """What was made, at great expense, of all that the digest says."""
+        """A costly result, by the digest of everything that it was made from; None if it is not kept."""
         asked = "select bytes from made where digest = ?"
         row = self._ask(lambda base: base.execute(asked, (digest,)).fetchone())
         return row[0] if row else None
@@ -203,7 +203,7 @@ class Cache:
         return self._ask(change) or False
 
     def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T | None:
-        """The answer; None if there is no cache, or it has failed."""
+        """The answer to a question; None if there is no cache, or it has failed."""
         if not self._file:
             return None
         try:

@@ -21,7 +21,7 @@ KINDS: dict[Any, str] = {
     tuple[int, ...]: "BIGINT[]",
     Any: "JSON",
 }
-"""The type of a value in Python, and of its column."""
+"""The type of a value in Python → the type of its column."""
 
 BATCH = 5_000
 """The most rows that are stored together."""

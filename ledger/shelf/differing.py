@@ -1,7 +1,7 @@
 """The same evenings under other rules: which wins would have gone to somebody else.
 
-Law: of each log only what everybody may know is shown; of a game in progress with hidden pieces, nothing. If
-a fact does not fit the pieces of the other rules, the comparison ends.
+Law: only what everybody may know about a log is shown, and nothing about a game in progress with hidden
+pieces. If a fact does not fit the pieces of the other rules, the comparison ends.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _differ_chunk(
 
 
 def differ(file: Found, wanted: EveningFilter, other: Other) -> LogAnswer[Differed] | None:
-    """The same for one log; None if it is not wanted, or is not a log."""
+    """What other rules change about one log; None if it is not wanted, or is not a log."""
     return ask(file, wanted, partial(_compare_log, other=other))
 
 
@@ -106,7 +106,9 @@ def _compare_log(reader: Reader, *, other: Other) -> Differed:
     found = reader.compare_rules(head, head, other.rulings, other.catalog or "")
     outcome = _outcome(found, head)
     if hides and outcome == "early":
-        return Differed(outcome=outcome, events=head)  # where they end may tell a piece that nobody saw
+        return Differed(
+            outcome=outcome, events=head
+        )  # the place where they end may give away a piece that nobody saw
     return Differed(
         outcome=outcome,
         events=head,

@@ -52,7 +52,7 @@ def read(path: StrPath, log: str) -> Evening | None:
         return evening_of(Reader.open(path), log)
     except (NotALog, LogMissing):
         return None
-    except Exception as mistake:  # a game's, which may be a stranger's, ends no list
+    except Exception as mistake:  # a mistake of a game, perhaps a stranger's, ends no list
         return header_only(log, header, mistake)
 
 
@@ -66,7 +66,7 @@ def header_only(log: str, header: Header | None, mistake: Exception) -> Evening:
 
 
 def as_error(mistake: Exception) -> TablefoldError:
-    """A mistake of a game, or of ours, as an error about one log."""
+    """A mistake in a game's code, or in ours, as an error about one log."""
     if isinstance(mistake, BrokenPromise):
         return TablefoldError(f"Its game breaks what every game promises: {mistake}.")
     whose = registry.blame(mistake).game

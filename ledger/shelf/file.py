@@ -1,7 +1,7 @@
 """The shelf: all rows in one DuckDB file, and what is known about the logs that they come from.
 
 Law: the rows of a log are kept in one transaction, whole or not at all; the old ones go first. Nothing in the
-file gives away a log's bytes: of its size and last hash there is only a digest, whose key is elsewhere. Only
+file gives away a log's bytes: there is only a digest of its size and last hash, whose key is elsewhere. Only
 its owner can read the file, and what DuckDB puts beside it.
 """
 
@@ -45,10 +45,10 @@ HEADERS = 3 * 4096
 BESIDE = (".wal", ".wal.checkpoint", ".wal.recovery")
 """Endings of the files that DuckDB makes, reads and removes."""
 _JOURNAL = b"d\x00be\x00"
-"""How each of them begins."""
+"""How each of those files begins."""
 _HELD = re.compile("could not set lock|conflicting lock|used by another process", re.IGNORECASE)
 _DAMAGED = re.compile("checksum|corrupt|read enough bytes|deserializ", re.IGNORECASE)
-"""Words in DuckDB's messages, since it has no separate errors for these."""
+"""Words in DuckDB's messages about damage, since it has no separate errors for that."""
 _CORES_A_THREAD = 4
 """Storing rows takes a tenth of the time of making them, so the workers get most of the processors."""
 _CONFIG = {
@@ -204,7 +204,7 @@ class ShelfWriter:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        """All of it or nothing. Raises BadRows, ShelfFailed."""
+        """Keeps everything that the block does, or nothing. Raises BadRows, ShelfFailed."""
         import duckdb  # noqa: PLC0415 - it is there where a shelf is open
 
         try:
@@ -251,8 +251,8 @@ def open_shelf(file: str, edition: str) -> Iterator[ShelfWriter]:
 
 
 def is_unborn(file: str) -> bool:
-    """Whether the making of the file was cut off, by a kill or a full disk: it cannot hold anything yet, and
-    DuckDB does not open it. Raises ShelfFailed."""
+    """Whether making the file was cut off, by a kill or a full disk: it cannot hold anything yet, and DuckDB
+    does not open it. Raises ShelfFailed."""
     if not os.path.isfile(file) or os.path.getsize(file) >= HEADERS:
         return False
     begin = _first_bytes(file)
@@ -294,7 +294,7 @@ def _require_ours(file: str) -> None:
 
 
 def _first_bytes(file: str) -> bytes:
-    """The first bytes of a file. Empty if there is no file, or an empty one; a question mark if it is no
+    """The first bytes of a file. Empty if there is no file, or an empty one; a question mark if it is not an
     ordinary file. Raises ShelfFailed."""
     if not os.path.lexists(file):
         return b""

@@ -21,7 +21,7 @@ class Found(msgspec.Struct, frozen=True):
     url: str = ""
     """The URL for fsspec, with everything that the user typed; empty for a local file."""
     raw: str = ""
-    """The path, where some of its bytes are not text, so that `log` spells them out."""
+    """The path, if some of its bytes are not text: then `log` spells them out."""
 
     @property
     def path(self) -> str:

@@ -19,7 +19,7 @@ from ledger.shelf.rows import Evening
 AT_ONCE = 25
 """How many logs are read before they are cached: if you stop after that, they need not be read again."""
 MANY = 100
-"""From this many logs on, it is worthwhile to start other processes."""
+"""From this many logs on, other processes are worth starting."""
 
 
 def evenings(
@@ -32,7 +32,7 @@ def evenings(
 ) -> Iterator[Evening]:
     """The evening of each log, by name. `cache` is the file that keeps them until the next time, empty for
     none. With `is_brief` an evening may hold only the game and the seats.
-    Raises UsageError for a place that is not there."""
+    Raises UsageError for a place that does not exist."""
     files = list(places.find_logs(wanted, passed))
     kept = Cache(cache, is_brief=is_brief)
     try:
@@ -87,8 +87,7 @@ def _read_changed(files: Sequence[Found], kept: Cache, hear: Hear) -> dict[str, 
 
 
 def _read_logs(files: Sequence[Found]) -> Iterator[list[CachedLine]]:
-    """Reads logs, in several processes where there are many, or where a game is somebody else's; see
-    `apart`."""
+    """Reads logs, in several processes if there are many, or if a game is somebody else's; see `apart`."""
     from ledger.shelf import asking, engines, evening  # noqa: PLC0415 - slow, and not needed where nothing changed
 
     own, chunks = apart.split_by_process(files, MANY, AT_ONCE)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 Pass = Callable[[str], None]
-"""Is told each link that is not followed because it leads out of its place."""
+"""A function that is told each link that is not followed because it leads out of its place."""
 
 
 def ignore_link(link: str) -> None:
-    """Where nobody wants to know."""
+    """Does nothing: nobody wants to know."""

@@ -38,7 +38,7 @@ def read_or_make_key(file: str) -> bytes:
 
 @contextmanager
 def private_files() -> Iterator[None]:
-    """Only the owner can read files that are made meanwhile."""
+    """Lets only the owner read files that are made in the meantime."""
     before = os.umask(0o077)
     try:
         yield

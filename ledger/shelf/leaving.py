@@ -34,7 +34,7 @@ class Leaving:
         """Logs that are not over, or cannot be read."""
 
     def export(self) -> PlayRecord:
-        """All of it, in the order of times."""
+        """The whole export, with its plays in the order of their times."""
         order = sorted(self._plays, key=lambda play: (str(play.get("playDate")), str(play.get("uuid"))))
         tables = {name: list(table.values()) for name, table in self._tables.items()}
         return {"about": "Written by Tablefold.", **tables, "plays": order, "userInfo": {}}
@@ -127,7 +127,7 @@ class Leaving:
 
 
 def _put_right(score: PlayRecord, seat: SeatRow) -> PlayRecord:
-    """The score as it came; or with what a table corrected here."""
+    """The score as it came, or as the table corrected it here."""
     said = str(score.get("score") or "").strip()
     numbers = numbers_in(said)
     written = seat.text or ("" if seat.score is None else str(seat.score))
@@ -147,7 +147,7 @@ def leave(
     renamed: Callable[[Evening], Evening],
     hear: Hear = ignore_progress,
 ) -> Leaving:
-    """The export of all logs in some places. Raises UsageError for a place that is not there."""
+    """The export of all logs in some places. Raises UsageError for a place that does not exist."""
     leaving, files = Leaving(), [*places.find_logs(wanted)]
     for number, file in enumerate(files, 1):
         try:

@@ -1,4 +1,4 @@
-"""What was made at great expense, and need not be made again."""
+"""Costly results that need not be made again."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Memory(Protocol):
-    """Bytes by a digest of all that they were made from."""
+    """Results, as bytes, by a digest of everything that they were made from."""
 
     def recall(self, digest: bytes) -> bytes | None: ...
     def remember(self, digest: bytes, made: bytes) -> None: ...

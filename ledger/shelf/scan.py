@@ -31,7 +31,7 @@ LOGS, BYTES = 64, 1 << 20
 PARTS = 16
 """Even a few logs are divided into this many chunks, so that no worker gets most of them."""
 FOR_ODDS = 3600.0
-"""Seconds more for a log whose odds are made; it is a chunk alone."""
+"""Extra seconds for a log whose odds are made; it is a chunk alone."""
 BATCH, SECONDS = 16 << 20, 5.0
 """One transaction keeps rows of this many bytes, or what has come in this many seconds."""
 PATIENCE, BYTES_A_SECOND = 60.0, 100_000
@@ -73,7 +73,7 @@ class WorkerReport(msgspec.Struct, frozen=True):
     """Logs that did not change."""
     read: tuple[LogRow, ...]
     none: tuple[str, ...]
-    """The files that are no logs."""
+    """The files that are not logs."""
     lines: Mapping[str, bytes]
     """The packed rows of each table."""
 
@@ -95,7 +95,7 @@ def scan(
     the odds of each log, if they are wanted. `key`, up to 64 bytes, is for the digests that show whether a
     log changed.
 
-    Raises UsageError for a place that is not there, and as `engines.run` does.
+    Raises UsageError for a place that does not exist, and as `engines.run` does.
     """
     roots = list(wanted)
     files = {_name(file): file for file in places.find_logs(roots, passed)}
@@ -141,7 +141,7 @@ def scan(
 def read_chunk(
     chunk: Sequence[ScanFile], *, key: bytes, audit: bool, odds: MakesOdds | None = None
 ) -> WorkerReport:
-    """A worker's task: reads the changed ones of some files."""
+    """A worker's task: reads those of some files that have changed."""
     same: list[str] = []
     found: list[LogRow] = []
     none: list[str] = []
@@ -244,7 +244,7 @@ class _Batch:
 
 
 def _log_by_log(answer: WorkerReport) -> Iterator[WorkerReport]:
-    """The same, log by log; files that are no logs come first."""
+    """The report, log by log; files that are not logs come first."""
     rows: dict[str, dict[str, bytearray]] = {row.log: {} for row in answer.read}
     for table, data in answer.lines.items():
         for line in data.splitlines(keepends=True):

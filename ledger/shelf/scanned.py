@@ -1,6 +1,6 @@
 """The evenings of a scanned shelf.
 
-Law: they say the same as the logs, plus what an audit counted, where one was kept.
+Law: they say the same as the logs, plus what an audit counted, if one was kept.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ORDERS = {
 
 
 def evenings(file: str) -> Iterator[Evening]:
-    """The evening of each log that the last scan found, by name. Raises as `query.open_reader`."""
+    """The evening of each log that the last scan found, by name. Raises as `query.open_reader` does."""
     with query.open_reader(file) as shelf:
         parts = {table: _rows_by_log(shelf, table) for table in PARTS}
         for game in _rows_in_order(shelf, "games", "log"):
@@ -51,4 +51,4 @@ def _rows_in_order(shelf: query.ShelfReader, table: str, order: str) -> Iterator
         try:
             yield msgspec.convert(row, TABLES[table])
         except msgspec.ValidationError as error:
-            raise NoShelf(f"A row of {table} is none of a scan: {error}.", hint=ANOTHER) from None
+            raise NoShelf(f"A row of {table} does not come from a scan: {error}.", hint=ANOTHER) from None

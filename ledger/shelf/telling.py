@@ -37,7 +37,7 @@ LARGEST = 2**63 - 1
 
 
 class MakesOdds(Protocol):
-    """Makes the odds of a log that is sound; none if nobody can play its game on at random."""
+    """Makes the odds of a log that is sound; none if its game cannot be played on at random."""
 
     @property
     def playouts(self) -> int:
@@ -56,7 +56,7 @@ def read(path: StrPath, log: str, *, audit: bool, odds: MakesOdds | None = None)
         known = evening.evening_of(reader, log)
     except (NotALog, LogMissing):
         return None
-    except Exception as mistake:  # a game's, which may be a stranger's, ends no scan
+    except Exception as mistake:  # a mistake of a game, perhaps a stranger's, ends no scan
         findings = (_unjudged_finding(log, mistake),) if audit else ()
         return _all_rows(evening.header_only(log, header, mistake), (), (), findings)
     events, facts = ColumnarRows(EventRow, log), ColumnarRows(FactRow, log)
@@ -121,7 +121,7 @@ class _Tags(dict[type[Event], str]):
 
 
 def _public_body(event: Event, shown: Event) -> dict[str, object]:
-    """Its own fields as in a log: without default values, and with `?` for what is withheld."""
+    """The event's own fields as in a log: without default values, and with `?` for what is withheld."""
     body: dict[str, object] = msgspec.to_builtins(shown)
     for name in _OUTSIDE:
         body.pop(name, None)
@@ -175,8 +175,8 @@ class _There(NamedTuple):
 
 
 class _Places(dict[tuple[str | None, ...], _There]):
-    """Whose the totals and the facts of a turn are: by the names on the score sheet, None, and the labels of
-    the facts. A fact with the name of a total replaces it."""
+    """Who the totals and the facts of a turn belong to: by the names on the score sheet, None, and the labels
+    of the facts. A fact with the name of a total replaces it."""
 
     def __init__(self, seats: Sequence[str]) -> None:
         self._named = cache(partial(_seat_and_name, seats))
@@ -196,7 +196,7 @@ def _values_at(at: Sequence[int], values: Sequence[Worth]) -> Sequence[Worth]:
 
 
 def _seat_and_name(seats: Sequence[str], label: str) -> tuple[str, str]:
-    """The seat and the name in a label; no seat where it begins with none."""
+    """The seat and the name in a label; no seat if it begins with none."""
     owners = [seat for seat in seats if label.startswith(f"{seat} ")]
     seat = max(owners, key=len, default="")
     return seat, label.removeprefix(f"{seat} ") if seat else label
@@ -223,7 +223,7 @@ def _with_findings(rows: Rows, reader: Reader, path: StrPath) -> Rows:
             return replace(rows, findings=(_unjudged_finding(log, judged.damage),))
         found = judged.audit(judged.head, patience=0)
         hidden = Hidden(reader.state, reader.known_state(reader.state, None))
-    except Exception as mistake:  # a game's, which may be a stranger's, ends no scan
+    except Exception as mistake:  # a mistake of a game, perhaps a stranger's, ends no scan
         return replace(rows, findings=(_unjudged_finding(log, mistake),))
     refused = {finding.event for finding in found if finding.code == "refused"}
     return replace(

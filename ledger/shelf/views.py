@@ -1,7 +1,7 @@
 """What a shelf says about days and records, so that nobody needs to count them: views over its tables.
 
-Law: they count what `stats` counts: what is over, sound, of an installed game and not ignored; of copies the
-one that got furthest. Names are as the logs write them: who is who stands in the settings, not in a shelf.
+Law: they count what `stats` counts: what is over, sound, of an installed game and not ignored; of several
+copies, the one that got furthest. Names are as the logs write them: the settings say who is who, not a shelf.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class LogMatches(msgspec.Struct, frozen=True):
     unknown: tuple[str, ...] = ()
     """Names that mean nothing in this log."""
     names: tuple[str, ...] = ()
-    """Names that mean something; only where one means nothing."""
+    """Names that mean something; empty unless another one means nothing."""
     nonsense: tuple[str, str] = ("", "")
     """Why the question makes no sense here, and what to do next."""
 

@@ -150,7 +150,7 @@ def test_letters_of_what_lies_on_a_board_are_tapped_place_by_place(phones: Phone
         letters.locator("button", has_text=re.compile(f"^{letter} ")).click()
     page.get_by_text("links: 26 of 26").wait_for()
     letters.get_by_role("button", name="Y payment").click()
-    page.get_by_role("button", name="is it").click()
+    page.get_by_role("button", name="that is it").click()
     page.locator("#sure .bad").wait_for()
     page.get_by_role("button", name="Not this").click()
     letters.get_by_role("button", name="delete").click()

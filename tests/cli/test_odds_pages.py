@@ -38,7 +38,7 @@ def moment(event: int, ann: Estimate, points: Estimate, undecided: int = 0, why:
 
 FOUND = (
     moment(0, Estimate(0.5, 0.07), Estimate(40.25, 1.5)),
-    moment(14, Estimate(0.8, 0.05), NOBODY_KNOWS, 150, "nobody can list what is answered to: which card?"),
+    moment(14, Estimate(0.8, 0.05), NOBODY_KNOWS, 150, "nobody can list the answers to: which card?"),
     moment(25, Estimate(0.78, 0.05), Estimate(44, 0), 160, "160 games did not end"),
     moment(30, Estimate(1, 0), Estimate(44, 0)),
 )

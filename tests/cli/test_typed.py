@@ -68,7 +68,7 @@ def test_what_the_tool_dealt_first_is_a_comment_and_its_seed_not_told(tablefold:
     assert out.splitlines() == [
         "# tablefold new NEW.jsonl --game pebbles --players ann,bob --variant plain --catalog charms"
         " --dealer tool --seed SEED --title 'Friday night'",
-        f"# SEED stands in the first line of {LOG}",
+        f"# SEED is in the first line of {LOG}",
         "# 1 the charm is Owl",
         "take 2",
         "take 1",

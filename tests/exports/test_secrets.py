@@ -95,7 +95,7 @@ def test_who_sits_at_the_prompt_is_no_reader_unless_named(tmp_path: Path) -> Non
     everybody, ann = (forms.made(desk, desk.head, "cast", seat).decode() for seat in (None, "ann"))
     assert said(session, "export --to cast") == everybody.splitlines()
     assert said(session, "export --to cast --as ann") == ann.splitlines() != everybody.splitlines()
-    assert "no full game" in said(session, "export --as ann")[-1]
+    assert "not the full game" in said(session, "export --as ann")[-1]
     with pytest.raises(UsageError, match="Everybody can see this screen"):
         session.run("export")
 

@@ -122,7 +122,7 @@ def test_where_cards_are_open_enter_claims_nothing(tmp_path: Path) -> None:
     ending = EndOfGame(desk)
     question = ending.next_question()
     assert question is not None
-    assert (question.prompt, ending.usual_answer()) == ("Ada claims, once all is named> ", "")
+    assert (question.prompt, ending.usual_answer()) == ("Ada claims, once all is settled> ", "")
 
 
 def test_after_a_correction_its_summary_stays_and_the_score_is_not_shown_again(over: Desk) -> None:

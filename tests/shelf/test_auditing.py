@@ -89,7 +89,9 @@ def test_an_unfinished_game_and_notes_are_no_fault_unless_it_is_strict(
     put(UNFINISHED, ARGUED)
     ran = tablefold("shelf", "audit", "games")
     assert (ran.status, ran.err) == (0, "")
-    assert ran.out.endswith("1 warning and 5 notes fail no audit; `tablefold audit LOG` shows them.\n")
+    assert ran.out.endswith(
+        "Not counted as faults: 1 warning and 5 notes; `tablefold audit LOG` shows them.\n"
+    )
     strict = tablefold("shelf", "audit", "games", "--strict")
     assert strict.status == 4
     assert "warning: The game is not over." in strict.out

@@ -121,4 +121,4 @@ def test_rows_that_no_scan_makes_are_told(
         base.execute("ALTER TABLE seats ALTER number TYPE VARCHAR USING 'first'")
     capsys.readouterr()
     assert run(["stats", "--shelf", str(shelf)]) == 2
-    assert "A row of seats is none of a scan" in capsys.readouterr().err
+    assert "A row of seats does not come from a scan" in capsys.readouterr().err

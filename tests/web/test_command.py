@@ -129,7 +129,7 @@ def test_without_the_extra_it_says_how_to_get_it(
         (("--web", "0", "--cert", "c.pem"), "--cert and --key go together: a certificate and its key."),
         (
             ("--web", "0", "--cert", "c.pem", "--key", "k.pem"),
-            "c.pem and k.pem are no certificate and its key",
+            "c.pem and k.pem are not a certificate and its key",
         ),
     ],
     ids=["a name for no page", "a seat for all", "no page", "half a certificate", "no files"],
@@ -260,7 +260,7 @@ def test_the_prompt_says_where_dice_are_thrown(tmp_path: Path, monkeypatch: pyte
         place = f"{link(real)}seat/{_tokens(tmp_path)['ann']}/asks"
         assert _asked(place)["throws"] == "phone"
         real.keys("throws\r").until("on their own pages what their dice show").settled()
-        real.keys("throws Tool\r").until("The tool throws at a touch").settled()
+        real.keys("throws Tool\r").until("The tool throws when a button is touched").settled()
         assert _asked(place)["throws"] == "tool"
         real.keys("throws cup\r").until("Dice are thrown by phone, table, tool, not by cup").settled()
         real.keys("throws phone please\r").until("please").settled()

@@ -86,8 +86,8 @@ def test_what_the_table_decides_is_said_at_the_laptop(words: str, kingless: Reco
     [
         ("undo", "Whoever moved last can take it back with a button on this page."),
         ("undo 3", "Whoever moved last can take it back with a button on this page."),
-        ("amend 8 end", "That is said at the laptop, not on a page."),
-        ("quit", "That is said at the laptop, not on a page."),
+        ("amend 8 end", "That is typed at the prompt, not on a page."),
+        ("quit", "That is typed at the prompt, not on a page."),
         ("xyz", "'xyz' is not a move of this game."),
     ],
 )

@@ -207,7 +207,7 @@ def test_where_dice_are_thrown_is_changed_at_any_time(tmp_path: Path) -> None:
     before = seen.changes
     assert seen.asks("ann")["throws"] == "phone"
     assert seen.say("ann", Tap(at=seen.desk.head, words="throws tool")).data["said"] == [
-        "The tool throws at a touch."
+        "The tool throws when a button is touched."
     ]
     assert seen.asks("ann")["throws"] == "phone"
     assert say(seen, "ann", "throws tool") == 200

@@ -128,14 +128,14 @@ def test_pages_of_plays_are_read(tmp_path: Path) -> None:
     ],
 )
 def test_what_declares_anything_or_is_no_page_is_refused(text: str) -> None:
-    with pytest.raises(TablefoldError, match="no XML of plays") as refused:
+    with pytest.raises(TablefoldError, match="not an XML file of plays") as refused:
         geek.read(text.encode(), "plays.xml")
     assert refused.value.hint
 
 
 def test_what_is_declared_in_another_encoding_is_refused() -> None:
     text = '<?xml version="1.0" encoding="utf-16"?><!DOCTYPE plays [<!ENTITY a "b">]><plays username="&a;"/>'
-    with pytest.raises(TablefoldError, match="no XML of plays"):
+    with pytest.raises(TablefoldError, match="not an XML file of plays"):
         geek.read(text.encode("utf-16"), "plays.xml")
 
 

@@ -1,7 +1,7 @@
 """`shelf`: lists all logs, keeps them in one file, asks them, audits them, folds them under other rules.
 
-Law: if the first word is no command, everything belongs to `list`. A command's file is imported only when the
-command is used.
+Law: if the first word is not a command, everything belongs to `list`. A command's file is imported only when
+the command is used.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class ShelfGroup(click.Group):
         return super().parse_args(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """The commands, and what can come first after the usual one."""
+        """The commands, and what can come first after `list`, the usual one."""
         usual = self.get_command(ctx, USUAL)
         assert usual is not None
         inner = click.Context(usual, info_name=USUAL, parent=ctx, resilient_parsing=True)
@@ -62,12 +62,12 @@ class ShelfGroup(click.Group):
 
 
 def _require_no_slip(words: Sequence[str]) -> None:
-    """Raises UsageError for a word that is nearly a command, and no file or folder."""
+    """Raises UsageError for a word that is nearly a command, and not a file or folder."""
     for word in words:
         close = get_close_matches(word, COMMANDS, n=1)
         if close and not os.path.lexists(word):
             raise UsageError(
-                f"{word!r} is neither a command nor a place that is there.",
+                f"{word!r} is neither a command nor a place that exists.",
                 where="tablefold shelf",
                 hint=f"Did you mean {close[0]}?",
             )
@@ -75,7 +75,7 @@ def _require_no_slip(words: Sequence[str]) -> None:
 
 @click.command("shelf", cls=ShelfGroup, subcommand_metavar="[COMMAND] [PLACE]...")
 def shelf() -> None:
-    """Ask all logs together: list, scan, query, audit, diff.
+    """Look at all logs together: list, scan, query, audit, diff.
 
     Without one of these words the logs are listed, and every option of `shelf list` can be typed. A place is
     a folder, a glob, a file, or a URL such as s3://games; without one, the `places` of the settings, or this

@@ -49,8 +49,8 @@ def command(
 
     A CONDITION is typed as for `find`: `ann total >= 30`, `deck < 10`, `ann won`. It is asked at the end of
     each game, unless `at turn 10` (when that turn is over), `at event 57` or `at any time` comes after it.
-    Each part can have its own. If a game has no such name, or never came to that turn, it is neither true nor
-    false.
+    Each part can have its own. If a game has no such name, or never came to that turn, the condition is
+    neither true nor false.
 
     \b
     Examples:
@@ -89,8 +89,8 @@ def command(
 def _all_and_wanted(
     places: Sequence[str], wanted: EveningFilter, where: str | None, passed: Callable[[str], None]
 ) -> tuple[Sequence[Evening], Sequence[Evening]]:
-    """All evenings, and the wanted ones for which the condition is true. Raises BadCondition; for one that
-    makes no sense, before anything is read."""
+    """All evenings, and the wanted ones for which the condition is true. Raises BadCondition; if the
+    condition makes no sense, before anything is read."""
     from cli.bar import ProgressBar
     from ledger.shelf.gathering import evenings
 

@@ -1,4 +1,4 @@
-"""Arguments and options that more than one question to all logs takes."""
+"""Arguments and options that several questions to all logs share."""
 
 from __future__ import annotations
 

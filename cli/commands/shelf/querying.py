@@ -15,7 +15,7 @@ from ledger.core.blocks import Block, Note
 from ledger.core.errors import UsageError
 
 QueryPage = tuple[tuple[Block, ...], Any]
-"""What is shown, and the same as data."""
+"""What is shown, and what it says as data."""
 SHOWN = 100
 """Rows of a page, unless somebody wants more."""
 
@@ -35,7 +35,7 @@ SHOWN = 100
     "form",
     type=click.Choice(tuple(FORMATS), case_sensitive=False),
     metavar="FORMAT",
-    help=f"One of {', '.join(FORMATS)}; otherwise the ending of FILE decides.",
+    help=f"One of {', '.join(FORMATS)}; if not given, the ending of FILE decides.",
 )
 @click.option("--force", is_flag=True, help="Replace FILE if it is there.")
 @page_options
@@ -53,7 +53,7 @@ def command(
 
     QUERY is a SELECT in the SQL of DuckDB; `-` reads it from standard input, @FILE from a file. Without one
     the tables are listed, with what each column means. A query reads the scanned file and nothing else: it
-    writes nothing and opens nothing, and Ctrl-C ends it. --to writes all that it answers as CSV, JSON or
+    writes nothing and opens nothing, and Ctrl-C ends it. --to writes the whole answer as CSV, JSON or
     Parquet.
 
     \b

@@ -29,7 +29,7 @@ KEY = "shelf.key"
     help="The file; shelf.duckdb in the folder of your data if not given.",
 )
 @click.option("--audit", is_flag=True, help="Audit every log, too.")
-@click.option("--odds", "with_odds", is_flag=True, help="Keep who was winning, too, turn by turn; slow.")
+@click.option("--odds", "with_odds", is_flag=True, help="Also keep who was winning, turn by turn; slow.")
 @click.option(
     "--playouts",
     type=click.IntRange(1),

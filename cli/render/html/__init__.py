@@ -1,7 +1,7 @@
 """A shared page: one file with its style, its script and its data, and nothing from elsewhere.
 
-Law: whatever a log says is text. Jinja2 escapes it, data is JSON without a sign that ends a script, and the
-page's own policy lets nothing run but its own script. No text is shown that a reader could not see.
+Law: whatever a log says is text. Jinja2 escapes it, data is JSON without any character that ends a script,
+and the page's own policy lets nothing run but its own script. No text is shown that a reader could not see.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from ledger import __version__
 OURS = re.compile(rb'<meta name="tablefold-log" content="([^"]*)">')
 """Says in a page which log it shows."""
 HEAD = 4_000
-"""Bytes in which it stands."""
+"""How many bytes at the beginning of a page hold that."""
 _UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 
 
 class Live(NamedTuple):
-    """What a page that follows its log has besides: it asks only the server that it came from."""
+    """What a page that follows its log has in addition: it asks only the server that it came from."""
 
     style: str
     script: str
@@ -122,7 +122,7 @@ def log_of(path: Path) -> tuple[str, bool]:
 
 
 def policy(style: str, script: str, more: str = "") -> str:
-    """Only this style, this script, and the empty icon."""
+    """A policy that allows only this style, this script, and the empty icon."""
     return (
         f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:; "
         f"{more}base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"

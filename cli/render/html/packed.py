@@ -2,7 +2,7 @@
 about each player and each game, packed for `stats.js`.
 
 Law: nothing is left out, and nothing is said twice. Everything is in columns. A column has its texts and a
-sign for each row: the number of a text, or 0 for the text that last stood beside the same texts.
+character for each row: the number of a text, or 0 for the text that last stood beside the same texts.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ BESIDE: Mapping[str, Sequence[str]] = {
 """What mostly predicts the texts of a column: columns to its left, or the cell of the named table about the
 same two. Other entries here would only make the page longer."""
 FIELDS = re.compile(r"(, |: |(?<=\d)-(?=\d)| (?=-?\d[\d.]*(?:, |$)))")
-"""Between the fields of an evening's line."""
+"""What stands between the fields of an evening's line."""
 NUMBER = re.compile(r"-?\d[\d.]*")
 BEGINNING = 4
 """Year, month, day and game: the fields that a line begins with."""
@@ -111,7 +111,7 @@ def packed(
 
 
 def _signs(numbers: Iterable[int]) -> str:
-    """A sign for each number, from the space on."""
+    """A character for each number, from the space on."""
     signs = (number + ord(" ") for number in numbers)
     return "".join(chr(sign + len(SURROGATES) if sign >= SURROGATES.start else sign) for sign in signs)
 
@@ -130,7 +130,7 @@ def _column(
     beside: Callable[[int], str],
     keep: Callable[[int, str], None] = lambda row, text: None,
 ) -> tuple[list[str], str]:
-    """A column: the texts that nothing `beside` them predicts, and the signs. It calls `keep` for each
+    """A column: the texts that nothing `beside` them predicts, and the characters. It calls `keep` for each
     row."""
     last: dict[str, str] = {}
     new: list[str | None] = []
@@ -145,8 +145,8 @@ def _column(
 
 
 def _told(lines: Sequence[Sequence[str]]) -> list[tuple[list[str], str]]:
-    """The forms of the lines, with signs in place of their fields, and the fields of each sort. A field is
-    predicted by the field before it."""
+    """The forms of the lines, with a character for each field that says its sort, and the fields of each
+    sort. A field is predicted by the one before it."""
     forms: list[str] = []
     sorts: list[list[str]] = [[] for _ in range(BEGINNING + 2)]
     for parts in lines:

@@ -1,7 +1,7 @@
 "use strict";
 // Steps through a game whose tables, score sheets and sentences are in this file. All text is set as text.
 const $ = (id) => document.getElementById(id);
-const LONG = 24; // letters of a cell that is not to be squeezed
+const LONG = 24; // letters of a cell that must not be squeezed
 const [HEADING, NOTE, FACTS, TABLE, TREE, FRAME, PART] = [0, 1, 2, 3, 4, 5, 6];
 const [DISC, BOX, LINE] = [0, 1, 2];
 
@@ -95,7 +95,7 @@ const isNew = (old, kind, row, column) => {
   const earlier = old.named.get(data.rows[row][0]);
   return !((kind === TABLE || kind === FACTS) && earlier) || earlier[column] !== data.rows[row][column];
 };
-// Of a list, the parts that were not in it before; of anything else all of it.
+// The parts of a list that were not in it before; anything else whole.
 const mark = (element, old, kind, row, column) => {
   const value = data.cells[data.rows[row][column]];
   if (value === "" || !isNew(old, kind, row, column)) return element;
@@ -205,7 +205,7 @@ const drawPicture = (old, board) => {
   $("picture").replaceChildren(svg, ...(frame.length > 2 ? [legend] : []));
 };
 
-// The score sheet: points by category and seat. Whoever asks for some sees the lines and their events.
+// The score sheet: points by category and seat. A reader who asks for some sees the lines and their events.
 const drawScore = (sheet) => {
   const seats = data.rows[sheet[0]], sums = new Map();
   for (const group of sheet.slice(1)) {
@@ -269,7 +269,7 @@ const why = (about, live = "polite") => {
   $("why").append(make("h3", `${name}, ${sum} ${Math.abs(sum) === 1 ? "point" : "points"}`), list, close);
 };
 
-// Where one stands.
+// Where the reader is.
 const show = () => {
   const { path, ends } = now(), at = path[here], number = step();
   const start = number ? ends[number - 1] : 0;
@@ -304,7 +304,7 @@ const uncover = (first, last) => {
   if (top >= list.scrollTop && end <= list.scrollTop + list.clientHeight) return;
   list.scrollTo({ top: top - list.clientHeight / 3, behavior: "instant" });
 };
-// `how` is what becomes of the address: a jump can be gone back from; what is stepped over cannot.
+// `how` is what becomes of the address: the reader can go back from a jump, but not from a step.
 const go = (index, how = "replace") => {
   here = Math.max(0, Math.min(index, now().path.length - 1));
   if (here === now().path.length - 1) stop();
@@ -362,11 +362,11 @@ const follow = (how) => {
   let wanted = event === undefined ? undefined : Number(event);
   try {
     if (name !== undefined) wanted = data.bookmarks[decodeURIComponent(name)];
-  } catch {} // not percent-encoded by anybody
+  } catch {} // nobody percent-encoded it
   return wanted !== undefined && goEvent(wanted, how);
 };
 
-// The plot: a line where one stands, and a click anywhere goes there.
+// The plot: a line where the reader is, and a click anywhere goes there.
 const cursor = (svg) => {
   const left = Number(svg.dataset.left), across = Number(svg.dataset.across);
   const high = svg.viewBox.baseVal.height, last = Math.max(now().ends.length - 1, 1);
@@ -375,7 +375,7 @@ const cursor = (svg) => {
     bar = svg.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "path"));
     bar.setAttribute("class", "cursor");
   }
-  // A mark is a link where no script runs; here it is stepped to, and nobody tabs through hundreds.
+  // Without a script a mark is a link; here a click steps to it, and nobody tabs through hundreds.
   for (const link of svg.querySelectorAll("a[href]")) {
     link.dataset.event = link.getAttribute("href").slice(2);
     link.removeAttribute("href");
@@ -390,7 +390,7 @@ const cursor = (svg) => {
   const set = (number) => {
     const x = left + (across * number) / last;
     bar.setAttribute("d", `M${x} 8V${high - 30}`);
-    // Where the picture is wider than the screen, what is shown of it ends where one stands.
+    // If the picture is wider than the screen, the part shown ends where the reader is.
     window.scrollLeft = number === last ? window.scrollWidth : (x / svg.viewBox.baseVal.width) * svg.clientWidth - window.clientWidth / 2;
   };
   return { set };

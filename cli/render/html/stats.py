@@ -146,7 +146,7 @@ def _by_year(nights: Sequence[Night], names: LogNames, *, is_packed: bool) -> It
 def _section(
     section: Section, nights: Sequence[Night], names: LogNames, said: set[str], *, is_packed: bool
 ) -> dict[str, Any]:
-    """The notes, without those already `said` above."""
+    """A section as the page shows it; notes already `said` above are left out."""
     return {
         "title": section.title,
         "evenings": section.evenings,

@@ -16,7 +16,7 @@ from ledger.core.rules.plays import Play
 LARGEST = 256 * 1024 * 1024
 """Bytes of a file of plays."""
 LONGEST = 200
-"""The most signs in a remark about something that has no field."""
+"""The most characters in a remark about something that has no field."""
 
 
 class FoundPlays(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ def text(value: object) -> str:
 
 
 def shown(value: object) -> str:
-    """A text on one line, without invisible signs."""
+    """A text on one line, without invisible characters."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text(value)).split())
 
 
@@ -70,7 +70,7 @@ def truth(value: object) -> bool:
 
 
 def rows(value: object) -> list[dict[str, Any]]:
-    """The tables in a list."""
+    """The objects in a list; anything else in it is left out."""
     return [row for row in value if isinstance(row, dict)] if isinstance(value, list) else []
 
 

@@ -37,7 +37,7 @@ class Node(msgspec.Struct):
 
 
 class _Refused(Exception):
-    """What a document may not do."""
+    """The document does something that is not allowed."""
 
 
 def read(data: bytes, path: str) -> FoundPlays:
@@ -46,10 +46,10 @@ def read(data: bytes, path: str) -> FoundPlays:
         pages = [_tree(page) for page in _PAGES.split(data) if page.strip()]
     except (expat.ExpatError, _Refused, ValueError) as error:
         hint = "Save what boardgamegeek.com/xmlapi2/plays?username=NAME shows."
-        raise BadPlays(f"{path} is no XML of plays: {error}.", hint=hint) from None
+        raise BadPlays(f"{path} is not an XML file of plays: {error}.", hint=hint) from None
     if any(page.name != "plays" for page in pages) or not pages:
         hint = "Save what boardgamegeek.com/xmlapi2/plays?username=NAME shows."
-        raise BadPlays(f"{path} is no XML of plays: it holds no <plays>.", hint=hint)
+        raise BadPlays(f"{path} is not an XML file of plays: it holds no <plays>.", hint=hint)
     odd: list[str] = []
     unknown: dict[str, None] = {}
     plays: dict[str, Play] = {}
@@ -124,7 +124,7 @@ def _plays(node: Node, page: Mapping[str, str], odd: list[str], unknown: dict[st
 
 
 def _others(kind: str, said: Mapping[str, str], known: frozenset[str], unknown: dict[str, None]) -> list[str]:
-    """What nobody here knows, as remarks."""
+    """What no field here has room for, as remarks."""
     found = {name: value for name, value in said.items() if name not in known and value}
     unknown |= {f"{kind}.{shown(name)[:40]}": None for name in found}
     return [f"{shown(name)[:40]}: {shown(value)[:200]}" for name, value in found.items()]

@@ -59,7 +59,7 @@ def read(data: bytes, path: str, columns: Mapping[str, str]) -> FoundPlays:
     try:
         rows = [row for row in csv.reader(io.StringIO(text), delimiter=mark) if any(map(str.strip, row))]
     except csv.Error as error:
-        raise BadPlays(f"{path} is no table: {error}.", hint="Save it as CSV in UTF-8.") from None
+        raise BadPlays(f"{path} is not a table: {error}.", hint="Save it as CSV in UTF-8.") from None
     headings = [shown(name) for name in rows[0]]
     meant = guess(headings, columns, path)
     return _plays(headings, meant, rows[1:], is_comma=mark != ",")

@@ -3,9 +3,8 @@
 Law: it dies with its parent, and the parent lives on whatever happens to it. What it prints is lost. It looks
 for modules where its parent does, never in the current folder.
 
-Both ways carry pickles, each with its length in front. The parent first sends the module paths, then pairs of
-a function and a chunk. The child answers each with a pair: whether it went well, and the answer or the
-mistake.
+Pickles go both ways, each with its length in front. The parent first sends the module paths, then pairs of a
+function and a chunk. The child answers each with a pair: whether it went well, and the answer or the mistake.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from ledger.shelf.engines.pool import EngineFailed, Failed
 LENGTH = 8
 """Bytes of the length."""
 STARTS = 3
-"""How often we start one that dies at once: something outside may have killed it."""
+"""How often we start a child that dies at once: something outside may have killed it."""
 ENDING = 1.0
 """Seconds to wait for the exit status of a process that has closed its pipes."""
 _SERVE = (

@@ -77,7 +77,8 @@ class Cluster:
             return number, Failed(f"{type(error).__name__}: {error}")
 
     def run_everywhere(self, function: Callable[..., Any], *words: Any) -> Mapping[str, Any]:
-        """By the address of each worker: what a function returns there, or the exception that it raises."""
+        """What a function returns at each worker, or the exception that it raises there, by the worker's
+        address."""
         found: Mapping[str, Any] = self._client.run(function, *words, on_error="return")
         return found
 

@@ -21,7 +21,7 @@ class EngineFailed(TablefoldError):
 
 
 class Failed(msgspec.Struct, frozen=True):
-    """Comes instead of an answer. `why` fits after the name of what was given up."""
+    """Takes the place of an answer. `why` fits after the name of what was given up."""
 
     why: str
     is_late: bool = False

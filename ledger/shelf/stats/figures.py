@@ -13,7 +13,7 @@ from math import ceil, floor, sqrt
 import msgspec
 
 Z = 1.959963984540054
-"""95 % of a normal distribution lie within so many standard deviations."""
+"""95 % of a normal distribution lies within this many standard deviations."""
 FigureValue = int | float | Decimal | str | None
 
 

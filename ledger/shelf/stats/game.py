@@ -1,7 +1,7 @@
 """What all evenings say about one game: how long, how many points, who begins and wins, which records.
 
 Law: a side has one score, whichever of its seats has it. A seat's share of the wins comes with what chance
-would give it, and counts as more or less only where its interval excludes chance.
+would give it, and counts as more or less only if its interval excludes chance.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from ledger.shelf.stats.player import category_points
 from ledger.shelf.stats.wins import NightSide, expected, night_numbers, plays, win_rate, wins
 
 BARS = 12
-"""A distribution has about so many bars."""
+"""A distribution has about this many bars."""
 ENOUGH = 10
-"""From so many evenings on, wins can differ from chance."""
+"""From this many evenings on, wins can differ from chance."""
 FAIR = (
     "What is expected is the share of wins of a side as good as all others at those tables; a tilt is named "
     f"only where the 95 % interval (Wilson's) leaves it out, and from {ENOUGH} evenings on."
@@ -67,7 +67,7 @@ def spread(pairs: Sequence[tuple[Points, int]]) -> tuple[Figure, ...]:
 
 
 def all_scores(nights: Iterable[Night]) -> list[tuple[Points, Night, Side]]:
-    """Every score with its evening and its side; where each seat of a side has its own, every seat's."""
+    """Every score with its evening and its side; if each seat of a side has its own, every seat's."""
     return [
         (score, night, side)
         for night in nights
@@ -131,13 +131,13 @@ def _bar_width(span: int) -> int:
 
 
 def seats(found: CountedNights, game: str = "") -> FigureTable:
-    """How often each seat won, and the starter, with what chance would give them."""
+    """How often each seat won, and how often the starter did, with what chance would give them."""
     contests = [night for night in found.finished if night.is_contest]
     return _seat_table("seats", "Seats", game, _seat_rows(contests, ""))
 
 
 def seats_by_players(found: CountedNights, game: str = "") -> FigureTable:
-    """The same for each number of players."""
+    """How often each seat won, for each number of players."""
     contests: dict[int, list[Night]] = {}
     for night in found.finished:
         if night.is_contest:
@@ -226,7 +226,7 @@ def _average(sides: Sequence[tuple[Points, Night, Side]]) -> Figure:
 
 def categories(found: CountedNights, game: str) -> FigureTable:
     """Where points come from: a side's points in each category, their share of all points, and the winners'
-    points. There are no shares where a category costs more points than it brings."""
+    points. There are no shares if a category costs more points than it brings."""
     sides = all_scores(found.finished)
     names = dict.fromkeys(line.category for night in found.finished for line in night.evening.score_lines)
     by_name = {

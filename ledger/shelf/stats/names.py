@@ -1,6 +1,6 @@
 """The people, places and games in all evenings by their names, and which names mean the same.
 
-Law: nobody is merged but by the user. Names that mean the same are one before anything is counted.
+Law: only the user merges names. Names that mean the same become one before anything is counted.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class KnownNames(msgspec.Struct, frozen=True):
     titles: Mapping[str, str] = {}
 
     def renamed(self, evening: Evening) -> Evening:
-        """The evening at the place, and of the game, that its names mean."""
+        """The evening with the place and the game that its names mean."""
         game = evening.game
         place, title = self.places.get(game.place, game.place), self.titles.get(game.played, game.played)
         if (place, title) == (game.place, game.played):

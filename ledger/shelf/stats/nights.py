@@ -182,7 +182,7 @@ def night(number: int, then: str, evening: Evening, people: People) -> Night:
 
 
 def _teams(seats: Sequence[SeatRow]) -> Sequence[Sequence[SeatRow]]:
-    """Those who sit together, in the order of the table; whoever is in no team sits alone."""
+    """The seats of each team, in the order of the table; a seat in no team is alone."""
     if not any(seat.team for seat in seats):
         return [[seat] for seat in seats]
     teams: dict[tuple[int, int], list[SeatRow]] = {}
@@ -215,7 +215,7 @@ def _side(rows: Sequence[SeatRow | OpponentRow], rank: int | None, people: Peopl
 
 
 def is_fewest(nights: Iterable[Night]) -> bool:
-    """Whether the fewest points win a game: whatever most of its evenings with different scores say."""
+    """Whether the fewest points win a game: most of its evenings with different scores decide."""
     known = 0
     for each in nights:
         scores = {side.score for side in each.sides}

@@ -53,7 +53,7 @@ def _alias(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def similar_names(persons: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """People whose names differ only in case, blanks or the encoding of their letters."""
+    """People whose names differ only in case, spaces or the encoding of their letters."""
     found: dict[str, list[str]] = {}
     for person in sorted(set(persons)):
         found.setdefault(_folded(person), []).append(person)
@@ -81,7 +81,7 @@ def find_person(name: str, persons: Iterable[str], known: People) -> str:
 
 
 MOST = 20
-"""At most so many names are listed."""
+"""At most this many names are listed."""
 
 
 def _folded(name: str) -> str:

@@ -28,7 +28,7 @@ from ledger.shelf.stats.wins import (
 )
 
 LEAST = 3
-"""A favourite or a nemesis needs so many evenings."""
+"""A favourite or a nemesis needs this many evenings."""
 FAVOURITES = (
     "The favourite game is the one played most, the favourite opponent the one met most, the nemesis the one "
     f"who finished ahead most often, in more than half the evenings; each from {LEAST} evenings on."
@@ -100,7 +100,7 @@ def _meeting_numbers(met: Mapping[str, Sequence[Meeting]]) -> dict[str, list[int
 
 
 def _favourite(found: Mapping[str, Sequence[int]]) -> Figure:
-    """The name with the most evenings; of several, the latest."""
+    """The name with the most evenings; if several have as many, the latest."""
     enough = [name for name, evenings in found.items() if len(evenings) >= LEAST]
     if not enough:
         return Figure(None)
@@ -109,7 +109,7 @@ def _favourite(found: Mapping[str, Sequence[int]]) -> Figure:
 
 
 Meeting = tuple[int, Side, Side]
-"""An evening with two people on different sides: its number, the own side, the other side."""
+"""An evening with two people on different sides: its number, the first person's side, and the other's."""
 
 
 def _meetings(contests: Iterable[NightSide]) -> dict[str, list[Meeting]]:
@@ -127,8 +127,8 @@ def is_ahead(first: Side, second: Side) -> bool:
 
 
 def nemesis(contests: Sequence[NightSide]) -> Figure:
-    """Who finished ahead most often, in more than half of at least `LEAST` evenings; and those evenings. Of
-    several, the one met most."""
+    """Who finished ahead most often, in more than half of at least `LEAST` evenings; and those evenings. If
+    several did, the one met most."""
     found = []
     for other, met in _meetings(contests).items():
         behind = tuple(number for number, own, side in met if is_ahead(side, own))

@@ -25,7 +25,7 @@ INTERVALS = (
 
 
 def people_by_plays(found: CountedNights) -> list[str]:
-    """Everybody, whoever played most first."""
+    """Everybody, those who played most first."""
     count: dict[str, int] = {}
     for night in found.nights:
         for person in night.people:
@@ -74,7 +74,7 @@ RATING = ("rating", "mu", "sigma", "ordinal")
 
 
 def rating_cells(ratings: Ratings, person: str, *, whole: bool = False) -> tuple[Figure, ...]:
-    """The cells of a rating: only the points, or with `whole` all of it; none if nobody is rated."""
+    """The cells of a rating: only the points, or with `whole` all the cells; none if there are no ratings."""
     if ratings is None:
         return ()
     if (own := ratings.get(person)) is None:

@@ -18,8 +18,8 @@ from ledger.shelf.stats.nights import Night
 
 MISSING = "Ratings are made by OpenSkill, which is not installed: pip install 'tablefold[shelf]'"
 SCALE, NEWCOMER = 24, 1500
-"""Points of a rating for each of the ordinal, and those of whoever never played: as OpenSkill advises where
-people know Elo's numbers."""
+"""The points of a rating for each point of the ordinal, and those of a newcomer: what OpenSkill advises for
+people used to Elo's numbers."""
 
 
 class SkillRating(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ class _Rated(msgspec.Struct, frozen=True, array_like=True):
 
 
 _Skills = dict[str, tuple[float, float, list[tuple[int, tuple[int, int]]]]]
-"""Of each person mu and sigma, and which of the rated evenings gave how many points, with their margin."""
+"""Each person's mu and sigma, and the points after each rated evening, with their margin."""
 _encode, _decode = msgspec.json.encode, msgspec.json.Decoder(_Skills).decode
 
 

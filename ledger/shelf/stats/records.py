@@ -61,7 +61,7 @@ def _score_records(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
 
 
 def _largest_line(night: Night, side: Side) -> ScoreLineRow | None:
-    """The score line with most of a side's points, of those that name an event."""
+    """Of the score lines that name an event, the one with most of a side's points."""
     lines = [line for line in night.evening.score_lines if line.seat in side.names and line.events]
     return max(lines, key=lambda line: line.points, default=None)
 

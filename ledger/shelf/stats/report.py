@@ -33,7 +33,7 @@ from ledger.shelf.wanted import EveningFilter
 
 RateNights = Callable[[Iterable[Night]], Ratings]
 CURVES = 6
-"""At most so many lines are in one picture."""
+"""At most this many lines are in one picture."""
 
 
 class ReportQuery(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,7 +45,7 @@ class ReportQuery(msgspec.Struct, frozen=True, kw_only=True):
     year: str = ""
     tables: tuple[str, ...] = ()
     of_year: str = ""
-    """The year that is told by itself, `2026`; or empty."""
+    """The year that gets a report of its own, `2026`; or empty."""
     with_each: bool = False
     """Whether an overview of everything is followed by what there is to say about each person and each
     game."""
@@ -66,8 +66,8 @@ class CurvePoint(NamedTuple):
 
 
 class Curves(msgspec.Struct, frozen=True):
-    """What changes over time: for each person its points. `name` is `rating`, in points, or `win rate`, in
-    per cent."""
+    """What changes over time: the points of each person's curve. `name` is `rating`, in points, or `win
+    rate`, in per cent."""
 
     name: str
     title: str
@@ -101,8 +101,8 @@ class StatsReport(msgspec.Struct, frozen=True, kw_only=True):
 def report(
     evenings: Iterable[Evening], known: People, asked: ReportQuery, memory: Memory | None = None
 ) -> StatsReport:
-    """The answer. Raises UnknownName for a player or a game that is in no evening, or a table that is not
-    in the answer."""
+    """The answer to a question. Raises UnknownName for a player or a game that is in no evening, or a table
+    that is not in the answer."""
     every = list(evenings)
     wanted = asked.wanted
     _require_game(wanted.game, every)

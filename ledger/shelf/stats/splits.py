@@ -1,4 +1,4 @@
-"""The same numbers split: by seat, by number of players, by month, by place.
+"""Numbers split by seat, by number of players, by month, or by place.
 
 Law: a split is a table with a row for each part; what nobody wrote down has its own row.
 """
@@ -96,7 +96,7 @@ def _part_name(night: Night, by: str) -> str:
 
 
 def _ordered(keys: Iterable[str]) -> list[str]:
-    """Numbers and months in order, names by the alphabet."""
+    """Numbers and months in order, names alphabetically."""
     return sorted(
         keys, key=lambda key: (key == UNKNOWN, len(key) if key.isdecimal() else 0, key.casefold(), key)
     )

@@ -15,10 +15,10 @@ from ledger.shelf.stats.nights import Night
 from ledger.shelf.stats.people import People
 
 EXPECTED = (
-    "What is expected is the average of so many throws. Evenings in progress count, too.",
+    "What is expected is the average of as many throws. Evenings in progress count, too.",
     "Evenings in progress count, too.",
 )
-"""With something expected, and without."""
+"""The note for a table with expected numbers, and for one without."""
 
 
 class _Counted(NamedTuple):

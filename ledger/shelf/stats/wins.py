@@ -1,4 +1,4 @@
-"""Who won how often, how often to expect, and in which order.
+"""Who won how often, how often to expect it, and in which order.
 
 Law: a shared win is a win for everybody who shares it, as in BG Stats, and expected wins are counted the same
 way. An evening with nobody to beat is neither won nor lost.
@@ -58,7 +58,7 @@ def plays(nights: Sequence[Night]) -> Figure:
 
 
 def last_day(nights: Sequence[Night]) -> Figure:
-    """The day of the last of them."""
+    """The day of the last evening."""
     return Figure(nights[-1].day, (nights[-1].number,)) if nights else Figure(None)
 
 
@@ -97,7 +97,7 @@ def streaks(of: Sequence[NightSide]) -> list[Streak]:
 
 
 def longest(of: Sequence[Streak], *, won: bool) -> Figure:
-    """The longest streak of wins or losses; of several the first."""
+    """The longest streak of wins or losses; if several are as long, the first."""
     best = max(
         (streak for streak in of if streak.won == won), key=lambda each: len(each.evenings), default=None
     )

@@ -1,8 +1,7 @@
 """One year of evenings: how much was played, of what, with whom and when, who won, and the records.
 
 Law: rows, not pictures: everything that a page draws about a year is a table that a program can read, too.
-All plays of a day are one night. Whoever won alone, shared or together has won; a contest has somebody to
-beat.
+All plays of a day are one night. A win may be alone, shared or together; a contest has somebody to beat.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from ledger.shelf.stats.player import is_ahead
 from ledger.shelf.stats.wins import by_person, expected, longest, parts_of, plays, streaks, win_rate, wins
 
 MOST = 12
-"""At most so many people are in a matrix, and lines in a list of the best."""
+"""The most people in a matrix, and the most lines in a list of the best."""
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 LENGTHS = (
     (30, "up to 30 minutes"),
@@ -31,7 +30,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 def year_tables(every: CountedNights, year: str) -> Iterator[FigureTable]:
-    """All tables of a year. `every` has the years before, too, so that it is known what was new."""
+    """All tables of a year. `every` has the years before, too, to show what was new."""
     own = CountedNights(tuple(night for night in every.nights if night.day.startswith(year)))
     before = {night.game for night in every.finished if night.day < year}
     nights = own.finished
@@ -70,7 +69,7 @@ def _hours(nights: Sequence[Night]) -> Figure:
 
 
 def h_index(counts: Iterable[int]) -> int:
-    """The largest number of games that were each played so often."""
+    """The largest number n such that n games were each played at least n times."""
     ordered = sorted(counts, reverse=True)
     return sum(count >= place for place, count in enumerate(ordered, 1))
 
@@ -99,8 +98,8 @@ def _totals(nights: Sequence[Night], before: set[str], year: str) -> FigureTable
         ("days in a row", _days_in_a_row(days)),
     ]
     notes = (
-        "The h-index is the largest number of games that were each played so often; fives and dimes are "
-        "games with five and ten plays. Hours are those of plays with a length.",
+        "The h-index is the largest number of games that were each played at least that often; fives and "
+        "dimes are games with five and ten plays. Hours are those of plays with a length.",
     )
     return FigureTable(
         name="year",
@@ -273,7 +272,7 @@ def _streaks(nights: Sequence[Night]) -> FigureTable:
 
 
 def _matrix(nights: Sequence[Night]) -> FigureTable:
-    """How often each of those who played most finished ahead of each other one."""
+    """How often each of the most frequent players finished ahead of each of the others."""
     own = by_person(nights)
     people = sorted(own, key=lambda person: (-len(own[person]), person.casefold()))[:MOST]
     ahead: dict[tuple[str, str], list[int]] = {}
@@ -320,7 +319,7 @@ _SPLITS: tuple[tuple[str, str, Callable[[Night], tuple[int, str]]], ...] = (
 def _split(
     nights: Sequence[Night], name: str, title: str, key: Callable[[Night], tuple[int, str]]
 ) -> FigureTable:
-    """Plays, hours, and the wins to expect and achieved of one side at such a table."""
+    """Plays and hours, with the wins that one side at such a table could expect, and those that it had."""
     rows = []
     for (_, part), own in sorted(_grouped(nights, key).items()):
         contests = [night for night in own if night.is_contest]
@@ -340,12 +339,14 @@ def _split(
         title=title,
         columns=(title.removeprefix("By "), "plays", "hours", "expected wins", "wins"),
         rows=tuple(rows),
-        notes=("Expected is one win among so many sides; more are shared wins, fewer mean that nobody won.",),
+        notes=(
+            "Expected is one win divided among all sides; more are shared wins, fewer mean that nobody won.",
+        ),
     )
 
 
 def _beginners(nights: Sequence[Night]) -> FigureTable:
-    """How often whoever began has won, by the number of sides, and what to expect."""
+    """How often the starter won, by the number of sides, and what to expect."""
     rows = []
     contests = [night for night in nights if night.is_contest and any(s.started for s in night.evening.seats)]
     for sides, own in sorted(_grouped(contests, lambda night: len(night.sides)).items()):
