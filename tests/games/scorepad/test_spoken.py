@@ -277,3 +277,58 @@ def test_letters_and_numbers_need_no_space_between_them(tmp_path: Path) -> None:
     desk = new(tmp_path)
     desk.do("a5b8c0 d13")
     assert list(desk.game.facts(desk.state).values()) == [5, 8, 0, 13]
+
+
+FIVE_AND_SIX = ("ann: points 5", "bob: points 6")
+CHANGE_ONE = "To change one, name it."
+
+
+def test_on_a_pad_of_one_category_a_later_row_is_added_to_everybodys(tmp_path: Path) -> None:
+    desk = new(tmp_path, "plain", ("ann", "bob"))
+    assert said(desk, "5 6") == [*FIVE_AND_SIX]
+    assert said(desk, "+2 -3") == ["ann: points 7, was 5", "bob: points 3, was 6"]
+    assert said(desk, "0 +1") == ["ann: points 7", "bob: points 4, was 3"]
+    for line in ("1 2", "+1 +1 +1", "+1 2"):
+        with pytest.raises(MoveRefused, match=r"^No row of numbers is asked now\.$") as refused:
+            desk.do(line)
+        assert refused.value.hint == f"To add to everybody's: +5 +5. {CHANGE_ONE}"
+    desk.do("end")
+    with pytest.raises(MoveRefused, match=r"^No row of numbers is asked now\.$") as refused:
+        desk.do("+1 +1")
+    assert refused.value.hint == CHANGE_ONE
+
+
+@pytest.mark.parametrize(
+    ("sheet", "lines", "number", "why", "hint"),
+    [
+        ("plain", ("5 6",), "3", "Whose number is 3, and of what?", "Name it: ann points 3"),
+        ("plain", ("5 6",), "+-4", "Whose number is take 4, and of what?", "Name it: ann points take 4"),
+        ("hearts", ("5 21 0",), "4", "Every number of round 1 is said.", "Name it: ann taken 4"),
+        ("hearts", ("5 21 0",), "-4", "Every number of round 1 is said.", "Name it: ann taken -4"),
+    ],
+)
+def test_a_number_alone_belongs_to_nobody_where_none_is_asked(
+    tmp_path: Path, sheet: str, lines: tuple[str, ...], number: str, why: str, hint: str
+) -> None:
+    desk = new(tmp_path, sheet, ("ann", "bob", "cy")[: lines[0].count(" ") + 1])
+    for line in lines:
+        desk.do(line)
+    before = len(desk.history)
+    with pytest.raises(MoveRefused) as refused:
+        desk.do(number)
+    assert (refused.value.message, refused.value.hint) == (why, hint)
+    assert len(desk.history) == before
+
+
+def test_a_number_alone_is_the_next_that_is_asked_and_a_minus_is_part_of_it(tmp_path: Path) -> None:
+    desk = new(tmp_path, "golf", ("ann", "bob"))
+    assert [said(desk, line) for line in ("-2", "5")] == [["ann: hole -2"], ["bob: hole 5"]]
+    (tmp_path / "more").mkdir()
+    desk = new(tmp_path / "more", "wingspan", ("ann", "bob"))
+    assert [said(desk, line) for line in ("7", "6", "2")] == [
+        ["ann: birds 7"],
+        ["bob: birds 6"],
+        ["ann: bonus cards 2"],
+    ]
+    with pytest.raises(MoveRefused, match="Bob bonus cards would be -2, and least is 0"):
+        desk.do("-2")
