@@ -174,11 +174,11 @@ class State(GameState, kw_only=True):
     played: int = 0
     """Numbers given so far."""
     by_lot: bool = False
-    """Chance says who begins."""
+    """Whether chance is to say who begins."""
     order: tuple[str, ...] = ()
     turn: SeatTurn | None = None
     rounds: int = 0
-    """Turns that were started."""
+    """Turns started so far."""
     action: OpenText | None = None
     waiting: list[OpenText] = field(default_factory=list)
     """Texts that wait for that one to be done; the last goes on first."""

@@ -41,7 +41,7 @@ class FromDeck:
         return belongs(state, self.card)
 
     def dealt(self, state: State, luck: Luck) -> str | None:
-        """Stream `deck`; None if a log counts more cards than were shuffled."""
+        """A shuffle of the stream `deck`; None if a log counts more cards than were shuffled."""
         return next(iter(state.deck.next(luck, state.pieces)), None)
 
 

@@ -38,5 +38,5 @@ class DummyRolled(Event, frozen=True, kw_only=True):
             state.turn.closed = True
 
     def dealt(self, state: State, luck: Luck) -> int:
-        """Stream `die`."""
+        """A roll of the stream `die`."""
         return luck.roll("die", state.rolls, SPOTS)

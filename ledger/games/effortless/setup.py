@@ -200,7 +200,7 @@ class SpotDealt(Event, frozen=True, kw_only=True):
         return LEGAL
 
     def dealt(self, state: State, luck: Luck) -> tuple[str, str]:
-        """Stream `layout`, two shuffles each time."""
+        """Two shuffles of the stream `layout` each time."""
         locations, modifiers = (tuple(state.table.catalog.of(kind)) for kind in (Location, Modifier))
         place = self.pos - 1
         (location,) = luck.cards("layout", 2 * state.layouts, locations, place)

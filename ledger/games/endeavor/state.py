@@ -70,7 +70,7 @@ class Board(Copyable):
 
 
 class Round(Copyable):
-    """One round. `to_discard` counts what was discarded since the last pass or hand check."""
+    """One round, with what it keeps of its turns and passes."""
 
     n: int
     first: str

@@ -69,7 +69,7 @@ class State(GameState, kw_only=True):
     owed: list[OwedBlessing] = field(default_factory=list)
     next_blessing: int = 1
     fading: frozenset[str] = frozenset({""})
-    """All the spans that Blessings of this campaign have been given to last."""
+    """Every `lasts` that a Blessing of this campaign has had."""
     last_gain: tuple[str, int] = ("", 0)
     """Who gained the latest ordinary Blessing, and its face, which Rite & Divinity copies."""
     gained: Mapping[tuple[str, str], int] = {}

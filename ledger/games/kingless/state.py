@@ -238,7 +238,7 @@ class State(Match, kw_only=True):
         return self.given.issuperset(self.table.present)
 
     def award(self, special: SpecialCard, seat: str) -> None:
-        """The Crown or the Hat goes to somebody, or to nobody."""
+        """Gives the Crown or the Hat to a seat, or to nobody."""
         if special == "crown":
             self.king = seat
         else:

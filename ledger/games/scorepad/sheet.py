@@ -115,7 +115,7 @@ class Rating(Entry, frozen=True):
 
 
 class Pad(Values, frozen=True):
-    """What is not about a single table of a sheet.
+    """The settings of a sheet that belong to none of its tables.
 
     `rounds`: how many, 0 for any number, nothing if there are no rounds. `turns`: clockwise, or a formula:
     the most goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`: formulas;

@@ -344,7 +344,7 @@ def against_resisting(now: Standing, name: str) -> Objection:
 
 
 def against_vexing(now: Standing, name: str) -> Objection:
-    """What forbids making a Check fail by a Vexed Stat; another character than its owner has to do it
+    """What forbids making a Check fail by a Vexed Stat; somebody other than its owner has to do it
     (G-028)."""
     if now.check.forced == "failure":
         return refused(CONDITIONS, "the Check already fails")

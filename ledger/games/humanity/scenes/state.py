@@ -224,7 +224,7 @@ class TakenAction(Copyable, kw_only=True):
     checked: int = 0
     """The Check of the latest settled action."""
     button: int = 0
-    """What is worked on."""
+    """The button that it works on."""
     granted: bool | None = None
     """What the table said about an Action Die that may stand in for any Stat."""
     delayed: bool = False

@@ -216,7 +216,7 @@ MONSTROSITY_SPECIALS: Mapping[str, Special] = {
 
 
 def ending(scene: Endeavor) -> tuple[str, str] | None:
-    """One side is left."""
+    """Who wins and why, once only one side is left."""
     sides = {one.side for one in scene.combatants.values() if not one.removed}
     if MONSTROSITY not in sides:
         return "allies win", "no monstrosity is left"
