@@ -32,7 +32,7 @@ def blocks(plan: ImportPlan, *, is_written: bool) -> Iterator[Block]:
             yield Note(f"{counted(len(items), 'play')} {done if is_written else would}.")
     if plan.unknown:
         yield Note(
-            f"Fields that nobody here knows are kept as remarks: {', '.join(plan.unknown)}.", "warning"
+            f"Fields that Tablefold does not know are kept as remarks: {', '.join(plan.unknown)}.", "warning"
         )
     yield from _list(plan.odd, "warning")
     gone = [f"{path} belongs to a play that the file no longer has; the log stays." for path in plan.gone]

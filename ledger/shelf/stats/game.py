@@ -22,7 +22,7 @@ ENOUGH = 10
 """From this many evenings on, wins can differ from chance."""
 FAIR = (
     "What is expected is the share of wins of a side as good as all others at those tables; a tilt is named "
-    f"only where the 95 % interval (Wilson's) leaves it out, and from {ENOUGH} evenings on."
+    f"only if the 95 % interval (Wilson's) excludes that share, and from {ENOUGH} evenings on."
 )
 
 

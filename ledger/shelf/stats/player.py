@@ -76,7 +76,7 @@ def summary(found: CountedNights, person: str, ratings: Ratings) -> FigureTable:
 
 
 TWICE = "Somebody who sat on two sides at once has played, but neither won nor lost."
-ALONE = "An evening without anybody to be beaten, alone or all together, is neither won nor lost."
+ALONE = "An evening with nobody to beat, alone or all together, is neither won nor lost."
 
 
 def _current_streak(in_a_row: Sequence[Streak]) -> Figure:

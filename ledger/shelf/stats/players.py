@@ -15,12 +15,12 @@ from ledger.shelf.stats.wins import by_person, expected, last_day, parts_of, pla
 Ratings = Mapping[str, SkillRating] | None
 """Each person's rating; None without the library."""
 RATED = (
-    "A rating is OpenSkill's (Plackett-Luce), in the order of dates: 1500 for whoever never played, and 24 "
+    "A rating is OpenSkill's (Plackett-Luce), in the order of dates: 1500 for a newcomer, and 24 "
     "more for each point of the ordinal, which is mu less three times sigma: it starts low while in doubt."
 )
 INTERVALS = (
     "An interval is Wilson's, 95 %; what is expected is the share of a player like all others at the table. "
-    "A shared win is a win of all who share it, in both."
+    "A shared win counts for everybody who shares it, in both."
 )
 
 

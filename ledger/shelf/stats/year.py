@@ -255,7 +255,7 @@ def _people(nights: Sequence[Night]) -> FigureTable:
         title="People of the year",
         columns=("player", "plays", "won", "contests won", "win rate", "expected"),
         rows=tuple(rows),
-        notes=("Won counts wins alone or all together as well; the rates are of contests.",),
+        notes=("Won also counts wins alone or all together; the rates are of contests.",),
     )
 
 
