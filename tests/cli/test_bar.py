@@ -30,3 +30,47 @@ def test_what_is_said_stands_in_place_of_the_text_of_the_bar(monkeypatch: pytest
     assert "So far: event 7" in after
     assert "Looking for slips" not in after
     assert after.endswith(GONE)
+
+
+def opened(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """A terminal in place of standard error."""
+    found = Terminal()
+    monkeypatch.setattr(sys, "stderr", found)
+    monkeypatch.setenv("TERM", "xterm")
+    return found
+
+
+def test_a_bar_says_how_many_were_done_in_a_second_and_ends_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = opened(monkeypatch)
+    clock = iter([10.0, *[12.0] * 99])
+    monkeypatch.setattr(bar, "monotonic", lambda: next(clock))
+    with ProgressBar("logs") as shown:
+        shown.show(0, 10)
+        shown.show(6, 10, "So far")
+    assert "3 logs/s" in screen.getvalue()
+    assert "So far" in screen.getvalue()
+    assert "6/10" in screen.getvalue()
+    assert screen.getvalue().endswith("\n")
+
+
+def test_a_bar_with_words_comes_only_after_a_while_and_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = opened(monkeypatch)
+    now = [0.0]
+    monkeypatch.setattr(bar, "monotonic", lambda: now[0])
+    with ProgressBar("events", "Reading.") as shown:
+        now[0] = bar.SOON - 0.01
+        shown.show(1, 9)
+        assert screen.getvalue() == ""
+        now[0] = bar.SOON
+        shown.show(2, 9)
+        assert "Reading." in screen.getvalue()
+        assert "events/s" not in screen.getvalue()
+    assert screen.getvalue().endswith(bar.GONE)
+    quiet = ProgressBar("events", "Reading.")
+    with quiet:
+        monkeypatch.setenv("TERM", "dumb")
+        assert not quiet.is_seen
+        before = screen.getvalue()
+        now[0] = 99.0
+        quiet.show(1, 2)
+    assert screen.getvalue() == before

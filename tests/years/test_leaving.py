@@ -95,3 +95,61 @@ def test_an_export_of_an_export_counts_the_same(tmp_path: Path) -> None:
     back = left(tmp_path / "one")
     bring(tmp_path / "two", back)
     same(counted(evenings(tmp_path / "two"), back), recount(export))
+
+
+def test_an_evening_of_our_own_is_a_play_with_all_that_is_known_of_it(tmp_path: Path) -> None:
+    wanted = NewGame(
+        game="scorepad",
+        seats=("ann", "bob"),
+        place="Club",
+        title="At last",
+        date="2026-05-03",
+    )
+    clock = iter([f"2026-11-20T{hour:02}:00:00Z" for hour in range(10, 20)])
+    desk = Desk.new(tmp_path / "pad.jsonl", wanted, lambda: next(clock))
+    for line in ("ann 13", "bob writes 8-3", "end", "ann wins"):
+        desk.do(line)
+    export = left(tmp_path)
+    (play,) = export["plays"]
+    scores = play.pop("playerScores")
+    assert play.pop("uuid") != ""
+    assert {name: play[name] for name in play if name != "modificationDate"} == {
+        "entryDate": "2026-05-03 12:00:00",
+        "playDate": "2026-05-03 12:00:00",
+        "durationMin": play["durationMin"],
+        "ignored": False,
+        "manualWinner": False,
+        "rounds": 0,
+        "usesTeams": False,
+        "comments": "At last",
+        "locationRefId": 1,
+        "gameRefId": 1,
+        "scoringSetting": 0,
+        "expansionPlays": [],
+    }
+    assert play["modificationDate"].startswith("2026-11-20 1")
+    usual = {"newPlayer": False, "role": "", "team": ""}
+    assert [{name: each[name] for name in each if name != "rank"} for each in scores] == [
+        {"score": "13", "winner": True, "playerRefId": 1, "seatOrder": 0, "startPlayer": True, **usual},
+        {"score": "8-3", "winner": False, "playerRefId": 2, "seatOrder": 1, "startPlayer": False, **usual},
+    ]
+    assert [type(each["rank"]) for each in scores] == [int, int]
+    assert [(each["name"], each["id"]) for each in export["players"]] == [("ann", 1), ("bob", 2)]
+    (game,) = export["games"]
+    assert (game["highestWins"], game["noPoints"], game["cooperative"], game["usesTeams"]) == (
+        True,
+        False,
+        False,
+        False,
+    )
+
+
+def test_what_is_not_over_or_cannot_be_read_is_left_out_and_named(tmp_path: Path) -> None:
+    desk = Desk.new(tmp_path / "a.jsonl", NewGame(game="scorepad", seats=("ann", "bob")))
+    desk.do("ann 13")
+    (tmp_path / "b.jsonl").write_text('{"tablefold":"log"}\n')
+    heard: list[tuple[int, int]] = []
+    found = leave([str(tmp_path)], lambda each: each, lambda *many: heard.append(many))
+    assert sorted(Path(log).name for log in found.left_out) == ["a.jsonl", "b.jsonl"]
+    assert found.export()["plays"] == []
+    assert {of for _, of in heard} == {2}
