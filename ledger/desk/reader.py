@@ -302,7 +302,7 @@ class Reader:
         if not self.is_over:
             return None
         state = self.state_at(tip)
-        if not isinstance(self.game.pending(state), Over):
+        if tip != self.head and not isinstance(self.game.pending(state), Over):
             return None
         names = self.known_state(state, None).pieces.names
         return LineEnd(state, frozenset(token for token, name in names.items() if name is not None))

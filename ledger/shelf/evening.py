@@ -279,10 +279,12 @@ def _score_line_rows(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
 
 def _claim_rows(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[ClaimRow]:
     game, claims = reader.game, [event for event in path if isinstance(event, Claimed)]
-    ending = reader.ending(reader.head) if claims else None
+    ending, before = reader.ending(reader.head) if claims else None, -1
     for event in claims:
-        known = reader.known_state(reader.history.read_at(event.id), None, ending)
-        scored = totals(game, known).get(event.seat, 0)
+        if event.on != before:  # a claim changes no score
+            known = reader.known_state(reader.history.read_at(event.id), None, ending)
+            points = totals(game, known)
+        before, scored = event.id, points.get(event.seat, 0)
         if scored != event.points:  # it may be the claim of a side
             scored = game.score(known).held_against(event.seat, event.points)
         yield ClaimRow(log=log, event=event.id, seat=event.seat, points=event.points, scored=int(scored))

@@ -252,10 +252,12 @@ def facts(state: State) -> dict[str, Knob | None]:
     for seat, player in state.players.items():
         known |= {f"{seat} {what}": count_of(player, what) for what in COUNTED}
         known[f"{seat} points"] = points(state, seat)
+    show = state.pieces.show
     for seat in state.players:
+        own = state.own(seat)
         for what, kind in _LYING.items():
-            own = state.of(kind, seat)
-            cards = (f"{state.pieces.show(card.token)}{' (tapped)' if card.tapped else ''}" for card in own)
+            of_kind = [card for card in own if card.kind == kind]
+            cards = [f"{show(card.token)} (tapped)" if card.tapped else show(card.token) for card in of_kind]
             known[f"{seat}'s {what}"] = _several(cards) or "none"
     return known
 
