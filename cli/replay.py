@@ -102,7 +102,7 @@ class Replay:
         )
 
     def _forks(self, step: ReplayStep) -> list[str]:
-        """The names of the other lines of play that part at a step."""
+        """The names of the other lines of play that branch off at a step."""
         return [name for event, _ in step.rows for name in self._parting.get(event.id, ())]
 
     def _view(self, at: int) -> tuple[Block, ...]:

@@ -1,4 +1,4 @@
-"""`share`, `watch`, `plot`: a game is shown to others, later and while it is played."""
+"""`share`, `watch`, `plot`: a game is shown to others, while it is played or afterwards."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class Links:
 
     def _below(self, seat: str | None) -> Iterator[Block]:
         if seat is not None:
-            yield Note("The next key wipes this screen; another seat's shows that seat's link.", tone="hint")
+            yield Note("The next key wipes this screen; the key of another seat shows its link.", tone="hint")
             return
         yield Note(self._meaning)
         seats = self._serving.keys.seats

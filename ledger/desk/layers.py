@@ -40,8 +40,8 @@ class KeptSecret(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """A state with the open secrets on top; each with its events as they count there, or the reason why it
-    does not count."""
+    """A state with the open secrets applied on top. `counted` has each secret with the events that it adds
+    here, or the reason why it does not count."""
 
     state: Any
     counted: tuple[tuple[Secret, tuple[Event, ...], str], ...]

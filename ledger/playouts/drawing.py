@@ -35,8 +35,8 @@ TRIES = 48
 
 
 class _Widths:
-    """The most branches that each argument of a verb ever had, and so the most moves that can begin with the
-    verb (`most`), and with its arguments up to each one (`begun`)."""
+    """The most branches that each argument of a verb ever had. They bound how many moves can begin with the
+    verb (`most`), and how many with the verb and its first arguments, up to each one (`begun`)."""
 
     __slots__ = ("begun", "most", "widest")
 

@@ -71,8 +71,8 @@ def choice(
     most: int | None = None,
 ) -> DecisionOdds:
     """Every move that the viewer could see as legal just after event `at`, with its chance. `asked.playouts`
-    is how many games a move gets on average, fewer if all would have more than `most`, and one at least.
-    Raises NoDecision."""
+    is how many games a move gets on average: fewer if there would be more than `most` in all, but at least
+    one. Raises NoDecision."""
     at = where_decided(log, at)
     seat, legal = _question(log, at, asked.eyes.seat)
     if most is not None:

@@ -88,7 +88,7 @@ class Saved:
 
     def throws(self, how: str) -> str:
         """There are no pages."""
-        return "No page has anything thrown here."
+        return "There are no pages here that could throw dice."
 
     def show(self, style: Style) -> None:
         """There are no links."""

@@ -134,7 +134,7 @@ def test_a_seats_link_is_there_until_the_next_key(keys: str, shown: str) -> None
         assert screen.splitlines() == [
             f"For {shown.title()} alone: everybody else looks away.",
             served.links[shown],
-            "The next key wipes this screen; another seat's shows that seat's link.",
+            "The next key wipes this screen; the key of another seat shows its link.",
         ]
     assert served.renewed == 0
 

@@ -89,7 +89,7 @@ def read_arguments(
 def _understood(
     text: str, state: Any, verb: Verb, by: str, tail: str | None, *, in_words: bool, first: Choice | None
 ) -> tuple[Typed, list[str]]:
-    """Like `read_arguments`, but `first` is the first argument, and the words are about the others."""
+    """Like `read_arguments`; if `first` is given, it is the first argument, and the words are the others."""
     words = tokens(text)
     if COLON in map(attrgetter("lead"), verb.args):
         words = split_colons(words)

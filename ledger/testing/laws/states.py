@@ -277,7 +277,7 @@ def facts_can_be_counted(moment: Moment) -> Iterator[str]:
 
 
 def _nearby(now: Any) -> tuple[int, int]:
-    """Other counts that a table may say."""
+    """The counts just above and below this one, which a table may also find."""
     return int(now or 0) + 1, max(int(now or 0) - 1, 0)
 
 

@@ -108,7 +108,7 @@ def test_adamant_is_about_a_roll_of_ones_own_whose_faces_are_known() -> None:
     total = table("ann check hand", "roll total 4")
     unknown = total.state.check.rolls[0]
     found = reactions.against_adamant(standing(total), unknown, "Ann")
-    assert why(found) == ("Adamant", "no throw with known faces stands there")
+    assert why(found) == ("Adamant", "there is no throw whose faces are known")
 
 
 def test_nobody_distracts_themselves() -> None:

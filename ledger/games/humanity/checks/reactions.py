@@ -312,7 +312,7 @@ def against_adamant(now: Standing, roll: Roll, name: str) -> Objection:
     if name not in (now.check.character, roll.roller):
         return refused("Adamant", f"the roll is not {name}'s")
     if not roll.stages:
-        return refused("Adamant", "no throw with known faces lies there")
+        return refused("Adamant", "there is no throw whose faces are known")
     if not roll.bump:
         return refused("Adamant", "this roll cannot bump (G-003)")
 

@@ -189,7 +189,7 @@ class WoundsDealt(Event, Decides, frozen=True, kw_only=True):
         there = [button.number for button in alarms.alarms(scene, self.track)]
         require(sorted(numbers) == sorted(there), "each Alarm of the track becomes one Wound")
         gone = _doubled(scene, self.track, self.parts)
-        require(self.gone == gone, "a second Wound of somebody at one place is gone, and no other")
+        require(self.gone == gone, "only a second Wound of the same person at the same place is gone")
         taking_part(state, self.character)
         scene.tracks[self.track]
         for _, name in self.parts:
