@@ -140,8 +140,8 @@ class EventTree:
         return min(one, other)
 
     def _climb(self, run: int, at: int, depth: int) -> tuple[int, int]:
-        """Climbs from `at`, an event of `run`, towards the root. Gives the run at `depth`, and the last event of
-        that run on the way to `at`."""
+        """Climbs from `at`, an event of `run`, towards the root. Gives the run at `depth`, and the last
+        event of that run on the way to `at`."""
         while self._depths[run] > depth:
             if self._depths[self._far[run]] >= depth:
                 run, at = self._far[run], self._far_exits[run]

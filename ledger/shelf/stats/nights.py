@@ -215,8 +215,8 @@ def _side(rows: Sequence[SeatRow | OpponentRow], rank: int | None, people: Peopl
 
 
 def is_fewest(nights: Iterable[Night]) -> bool:
-    """Whether the fewest points win a game, as in most of its evenings; evenings where all scores are equal do
-    not count."""
+    """Whether the fewest points win a game, as in most of its evenings; evenings where all scores are equal
+    do not count."""
     known = 0
     for each in nights:
         scores = {side.score for side in each.sides}
