@@ -52,7 +52,7 @@ def test_what_is_odd_about_plays_is_told_line_by_line_up_to_a_dozen() -> None:
     plan = ImportPlan("plays", planned(new=1).items, odd[:12], ("mood", "hat"), ("old.jsonl",))
     said = [*brought.blocks(plan, is_written=True)]
     assert texts(said)[1:] == [
-        "Fields that nobody here knows are kept as remarks: mood, hat.",
+        "Fields that Tablefold does not know are kept as remarks: mood, hat.",
         *odd[:12],
         "old.jsonl belongs to a play that the file no longer has; the log stays.",
         "Count them with: tablefold stats plays",

@@ -153,7 +153,7 @@ def test_it_is_said_why_games_have_no_end(heaps: Desk) -> None:
     tally = PlayoutCount(decided=1, undecided=3, events=2)
     assert forecasting.forecast(heaps, 0, tally).why == "3 games did not end"
     tally.stuck = {"How many?": 2, "Who?": 1}
-    assert forecasting.forecast(heaps, 0, tally).why == "nobody can list what is answered to: How many?"
+    assert forecasting.forecast(heaps, 0, tally).why == "nobody can list the answers to: How many?"
     assert forecasting.forecast(heaps, 0, PlayoutCount(decided=4)).why == ""
 
 

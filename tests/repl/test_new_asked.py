@@ -45,7 +45,7 @@ class Somebody:
         self.seen += f"{text}\n"
         self.all += f"{text}\n"
 
-    def prompt(self, sign: str, *, placeholder: Any, **_: object) -> str:
+    async def prompt_async(self, *, message: str, placeholder: Any, **_: object) -> str:
         if not self.answers:
             raise KeyboardInterrupt
         question, answer, *grey = self.answers.pop(0)

@@ -25,7 +25,7 @@ def rows(*lines: str, head: str = HEAD, **columns: str) -> FoundPlays:
         (b"", "plays.csv holds no table."),
         (b"\n1,2", "plays.csv holds no table."),
         (b"date,game,player\n\xff", "plays.csv is not UTF-8 text."),
-        (b"date,game,player\n2026-01-03,a\rb,c", "plays.csv is no table: new-line character seen"),
+        (b"date,game,player\n2026-01-03,a\rb,c", "plays.csv is not a table: new-line character seen"),
         (b"date,game", "No heading of plays.csv is the player."),
         (b"game,mood", "No heading of plays.csv is the date or the player."),
     ],
