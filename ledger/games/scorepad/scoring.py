@@ -29,11 +29,10 @@ def totals(state: State) -> dict[str, api.Points]:
 
 def _counted_now(state: State, seat: str) -> Iterator[api.Points]:
     """The current points of each category line; lines that are still open are left out."""
-    points = numbers(state).points
     for some in state.sheet.lines.values():
         for line in some:
             with suppress(api.formulas.BadFormula):
-                yield points(line, seat)
+                yield numbers(state).points(line, seat)
 
 
 def lines(state: State, seat: str) -> api.Joined[api.ScoreLine]:

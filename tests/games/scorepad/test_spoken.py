@@ -289,11 +289,11 @@ def test_on_a_pad_of_one_category_a_later_row_is_added_to_everybodys(tmp_path: P
     assert said(desk, "+2 -3") == ["ann: points 7, was 5", "bob: points 3, was 6"]
     assert said(desk, "0 +1") == ["ann: points 7", "bob: points 4, was 3"]
     for line in ("1 2", "+1 +1 +1", "+1 2"):
-        with pytest.raises(MoveRefused, match=r"^No row of numbers is asked now\.$") as refused:
+        with pytest.raises(MoveRefused, match=r"^No row of numbers is asked for now\.$") as refused:
             desk.do(line)
         assert refused.value.hint == f"To add to everybody's: +5 +5. {CHANGE_ONE}"
     desk.do("end")
-    with pytest.raises(MoveRefused, match=r"^No row of numbers is asked now\.$") as refused:
+    with pytest.raises(MoveRefused, match=r"^No row of numbers is asked for now\.$") as refused:
         desk.do("+1 +1")
     assert refused.value.hint == CHANGE_ONE
 
