@@ -330,7 +330,7 @@ class Journal:
             raise disk.with_place(self.torn.refusal(self.path), self.path)
 
     def _require_unchanged(self, fd: int) -> None:
-        """Raises LogChanged if the file has changed, or another one has its name."""
+        """Raises LogChanged if the file has changed, or another file has its name."""
         try:
             held, named = system.calls.fstat(fd), system.calls.stat(self.path)
             if not (held.identity == named.identity == self._identity and held.size == self.size):

@@ -111,7 +111,7 @@ class System:
         os.link(path, new)
 
     def replace(self, path: str, new: str) -> None:
-        """Gives a file another name; a file that had it is gone."""
+        """Gives a file another name, and replaces a file that had that name."""
         os.replace(path, new)
 
     def unlink(self, path: str) -> None:

@@ -1,6 +1,6 @@
 """How often each seat did something, which events say so, and how often the rules allow it.
 
-Law: what a game counts is asked again after each event of a line of play, so that every count names the
+Law: the game is asked for its counts again after each event of a line of play, so that every count names the
 events that changed it. Nothing is judged here: the referee has done that, event by event.
 """
 

@@ -19,7 +19,7 @@ from ledger.core.rules.game import AnyGame
 MOST_IN_WORDS = 6
 """How many of the newest events are listed with their sentences."""
 MOST_NAMED = 40
-"""How many events before them are listed by their ids."""
+"""How many earlier events are listed, only by their ids."""
 
 
 class _Differs(NamedTuple):

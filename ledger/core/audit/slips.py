@@ -36,7 +36,7 @@ DOUBLED = 0.2
 ALIKE = 3.0
 """How much likelier a slip is if the two look alike or are next to each other."""
 CLOSE = 0.7
-"""Two words look alike if more than this part of them is the same."""
+"""Two words look alike if they share more than this part of their letters."""
 GUESSED = 0.01
 """How likely any other number is. All numbers that a slip of the hand gives count 1 together."""
 
@@ -58,7 +58,7 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 Moves = Callable[[AnyGame, Any, type[Event]], Iterable[Move]]
-"""The moves in a state that make a kind of event, or more moves."""
+"""The moves in a state that make a kind of event; others may be among them."""
 
 
 def no_moves(game: AnyGame, state: Any, kind: type[Event]) -> Iterable[Move]:
@@ -78,15 +78,15 @@ class Slips:
         columns = [[*catalog.of(kind)] for kind in catalog.schema.kinds]
         rows = enumerate((self._seats, *columns))
         self._places = {name: (row, place) for row, names in rows for place, name in enumerate(names)}
-        """Name of a seat or of an entry → its list, and its place there."""
+        """Name of a seat or of an entry → the list it is in, and its place in that list."""
         self._amounts: dict[tuple[type[Event], str], bool] = {}
-        """Kind of event and field → whether it holds a number that is in its sentence."""
+        """Kind of event and field → whether the field holds a number that the event's sentence shows."""
         self._written: dict[Hashable, Sequence[tuple[Any, float]]] = {}
         """Kind of event, field, value and what it names → other values that a log can hold."""
         self._known: dict[str, dict[Hashable, None]] = {}
         """Field → all values that it has in some event, alone or with others."""
         self._varied: set[Hashable] = set()
-        """What was said, and what it named, wherever similar events have already been listed."""
+        """The events for which similar events have already been listed: what each said, and what it named."""
         for event in story.path:
             for field in own_fields(type(event)):
                 self._learn(field, getattr(event, field))
@@ -137,8 +137,8 @@ class Slips:
             yield Slip((other,), weight, wrong[0] if len(wrong) == 1 else "")
 
     def field_slips(self, place: int, *, is_written: bool = True) -> Iterator[Slip]:
-        """Other values for each field, whatever the rules say. A forgotten event has no wrong digit, and an
-        event that is nobody's has no wrong name in front."""
+        """Other values for each field, whatever the rules say. An event that was forgotten (not `is_written`)
+        has no wrong digit, and one without a `by` has no wrong seat."""
         event = self.story.path[place]
         namings = {naming.field: naming for naming in self.story.namings.get(place, ())}
         if isinstance(event, Defined) and (taught := self._taught_naming(event)) is not None:
@@ -259,9 +259,10 @@ class Slips:
         yield from (Slip((other,), DOUBLED / FARTHEST) for other in self._events_elsewhere(place))
 
     def _events_elsewhere(self, place: int) -> Iterator[Event]:
-        """Events like the event at a place that could happen at the end, to any piece.
+        """Events like the event at a place that could happen at the end, about any piece.
 
-        Only for events that need not name their piece: a number alone then says which it is.
+        Only for events that may leave the name of their piece open: a number alone then says which piece it
+        is.
         """
         story, event = self.story, self.story.path[place]
         kind, namings = type(event), story.namings.get(place, ())
@@ -323,7 +324,7 @@ def _may_be_left_open(kind: type[Event], field: str) -> bool:
 
 
 def _with_other_parts(parts: tuple[Any, ...], known: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
-    """The tuple with a part that is different, less or more by 1, or missing."""
+    """The tuple with one part changed: replaced by another value, made less or more by 1, or left out."""
     for place, part in enumerate(parts):
         others = [each for each in known if type(each) is type(part)]
         if type(part) is int:
@@ -337,7 +338,7 @@ def _with_other_parts(parts: tuple[Any, ...], known: Iterable[Any]) -> Iterator[
 
 
 def _is_minus(other: Any, value: Any) -> bool:
-    """Whether an amount would be less than nothing."""
+    """Whether an amount would be below zero."""
     return type(other) is int and type(value) is int and other < 0 <= value
 
 

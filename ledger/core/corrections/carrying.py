@@ -27,7 +27,7 @@ class Carrying:
 
     def __init__(self, game: AnyGame, fork: Any, last: int) -> None:
         """`fork` is the state after `last`, the last event that both lines share. Up to there, a number means
-        the same piece."""
+        the same piece on both."""
         self._game, self._last = game, last
         self.events: dict[int, int] = {}
         """Old → new ids of events that are the same or replace each other; 0 if the event is left out."""

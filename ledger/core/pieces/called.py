@@ -21,7 +21,7 @@ COMMAND = "tablefold "
 LONGEST = 40
 """The most characters of a name, and of a word."""
 _MEANT = r"^{0}(?![\w/\\-]|\.\w)|(?<![\w./\\`-]){0}(?='s|:|\s*$)"
-"""An everyday word as a seat's word: it begins or ends the text, or comes before `:` or `'s`."""
+"""Where an everyday word means a seat: at the beginning or end of the text, or before `:` or `'s`."""
 _WHOLE = r"(?<![\w./\\`-]){0}(?![\w/\\-]|\.\w)"
 """A word by itself: not part of another word or of a file's path, and not in quotes."""
 

@@ -13,7 +13,8 @@ Fields = dict[str, Any]
 
 
 class Ask(NamedTuple):
-    """A question about a new file, and what Enter alone answers; empty if the question has to be answered."""
+    """A question about a new file. Enter alone answers `usual`; if that is empty, an answer has to be
+    typed."""
 
     text: str
     read: Callable[[str], Any]

@@ -105,11 +105,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     questions: tuple[Question, ...] = ()
     """What the tool asks at a terminal to make a catalog if nobody names one; see `Question`."""
     sketch: Callable[[Catalog[Any]], tuple[Block, ...]] = lambda catalog: ()
-    """What such a catalog looks like while the questions are answered, in a few rows."""
+    """What a table's own catalog looks like while the `questions` are answered, in a few rows."""
     flaws: Callable[[Catalog[Any]], Iterable[Flaw]] = lambda catalog: ()
     """Everything that is wrong with a table's own catalog, apart from the form of its fields."""
     deck: Sequence[str] | Mapping[str, int] = ()
-    """The names of the cards, or how many there are of each, if a catalog is nothing else: see `Card`."""
+    """The names of the cards, or how many there are of each, if a catalog holds nothing else: see `Card`."""
     topics: Callable[[], Sequence[Topic]] | Mapping[str, str] | Mapping[tuple[str, ...], str] = lambda: ()
     """What `rules` can explain besides the rulings: heading → text; or, for a topic with another name, (name,
     heading, more names …) → text; or `Topic`s. `headings` reads a page."""
@@ -134,7 +134,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     their cards themselves."""
     places: Callable[[S], Iterable[tuple[str, str]]] = lambda state: ()
     """What everybody can see, by name, and where it is, in words that follow the name (`is ann's since event
-    41`). A player who names it when it cannot be chosen reads this. The name of something nameless is ""."""
+    41`). A player who names one that cannot be chosen reads this. The name of something nameless is ""."""
     adjustable: Callable[[S], Iterable[str]] = _nothing_adjustable
     """The labels of facts that `adjust` can set; the projector then handles `Adjusted`."""
     chapter: Callable[[S], int] = lambda state: 0

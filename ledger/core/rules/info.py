@@ -21,7 +21,7 @@ API = 2
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that the rules leave open, or that tables play differently: a `knob`, by its word. `about`
+    """Something that the rules leave open, or that tables play differently: its word is the `knob`. `about`
     says in a line what it decides, `choices` are all its values, and the `default` is one of them."""
 
     knob: str
@@ -91,7 +91,7 @@ class Ready(msgspec.Struct, frozen=True):
     name: str
     about: str
     text: str
-    """The text of such a file."""
+    """The text that the file would have."""
 
 
 class Topic(msgspec.Struct, frozen=True):

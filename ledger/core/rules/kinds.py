@@ -151,7 +151,7 @@ def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) ->
 
 
 def tried_on_a_copy(do: Callable[[Any, S], None]) -> Callable[[Any, S], None]:
-    """The `needs` of an event that only its `do` can find out, on a copy of the state."""
+    """A `needs` for an event that has only a `do`: it tries that on a copy of the state."""
     return lambda event, state: do(event, state.copy())
 
 

@@ -21,7 +21,7 @@ from ledger.core.pieces.state import S
 from ledger.core.rules.asking import Asks
 
 LONGEST = 200
-"""The most characters of a text in such a file."""
+"""The most characters of a text in a prepared file."""
 _AT = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<where>[^`]*)`)?", re.DOTALL)
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
 _MISSING = re.compile(r"Object missing required field `(.*)`")
@@ -44,7 +44,7 @@ class Part(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What is in such a file."""
+    """What is in a prepared file."""
 
     head: Row
     rows: Mapping[str, Sequence[Row]]

@@ -37,7 +37,7 @@ Choices = Callable[[Any, str, Typed], Iterable[Choice]]
 
 
 Continues = Callable[[Any, Typed, str], Iterable[tuple[str, str]]]
-"""How a text can go on, given the state, the values before it and the text: the whole, and what is new."""
+"""How a text can go on, given the state, the values before it and the text: the whole, and what is added."""
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class Spelling(NamedTuple):
     """A text that is spelled letter by letter, with a word for each place."""
 
     letters: Mapping[str, str]
-    """What each of them means."""
+    """What each letter means."""
     places: Sequence[tuple[str, int]]
     """Where each word goes, and how many letters it has, in the order in which the words are typed."""
 
@@ -170,7 +170,7 @@ class Verb(msgspec.Struct, frozen=True):
     personal: bool = False
     """A player has to be named in front, so it is not listed until somebody is."""
     in_full: bool = False
-    """It has to be typed in full, so that nobody types it by a slip, as with a word that ends a game."""
+    """It has to be typed in full, so that nobody types it by mistake, such as a word that ends a game."""
     leads: bool = False
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
 

@@ -113,8 +113,8 @@ class Decision(msgspec.Struct, frozen=True):
     """The kind of answer that is by far the most usual: Enter alone takes the only move that makes such an
     event. Never an answer about something that somebody has to look at first."""
     waits_for: tuple[str, ...] = ()
-    """Who may still answer before the usual move, as far as everybody knows. A single seat shows that it does
-    not answer by making its next move: its page offers the usual move and that move as one tap."""
+    """Who may still answer before the usual move, as far as everybody knows. If it is a single seat, its next
+    move shows that it does not answer: its page offers the usual move and that move as one tap."""
     all_due: bool = False
     """Whether every usual move has to be made, in any order: Enter takes the first of them."""
     row: tuple[tuple[str, str], ...] | None = None

@@ -169,7 +169,7 @@ def spelled_out(
     game: AnyGame, state: Callable[[], Any], text: str, follow: Callable[[], None]
 ) -> Iterator[str]:
     """The moves of a line in a short form of the game's own, each after the move before it and what follows
-    from that (`follow`); or the line itself. `state` gives the state at that time."""
+    from that (`follow`); or the line itself. `state` gives the state at that point."""
     made = 0
     if game.shorthand is None:
         yield text
@@ -346,7 +346,7 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
 
 
 def is_said_by(game: AnyGame, state: Any, event: Event, line: TypedMove) -> bool:
-    """Whether a line without a verb says exactly what an event says, which followed by itself in `state`."""
+    """Whether a line without a verb says exactly the same as `event`, which followed by itself in `state`."""
     pending = game.pending(state)
     actor, words = split_name(line.words, actors(game, state))
     if words.partition(" ")[0].casefold() in verbs_of(game):
