@@ -73,7 +73,7 @@ class Journal:
         self._uncertain = False
 
     def is_current(self) -> bool:
-        """Whether nobody else has written to it since, as far as the system knows."""
+        """Whether nobody else has written to the file since it was read here, as far as the system knows."""
         try:
             named = system.calls.stat(self.path)
         except OSError:

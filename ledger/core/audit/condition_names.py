@@ -293,8 +293,8 @@ class ConditionChange(msgspec.Struct, frozen=True):
 def condition_changes(
     game: AnyGame, start: Any, path: Iterable[Event], watch: ConditionWatch, seat: str | None = None
 ) -> Iterator[ConditionChange]:
-    """Every event that makes the condition true or false. `start`, the state before the first event, is used
-    up. If nobody can know, nothing changes. Raises BadCondition."""
+    """Every event that makes the condition true or false. The events are folded into `start`, the state
+    before the first. If nobody can know, nothing changes. Raises BadCondition."""
     was = False
     for event in path:
         seen = redacted(game, start, event, seat)

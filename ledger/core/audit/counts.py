@@ -50,7 +50,7 @@ class Counts:
             self._differing.append(_Differs(event, logged, agreed, can_adjust))
 
     def findings(self, start: Any, path: Iterable[Event]) -> Iterator[Finding]:
-        """Findings at the end of a path. `start`, the state before it, is used up."""
+        """Findings at the end of a path, which is folded into `start`, the state before it."""
         if not self._differing:
             return
         touched = _Touched(self._game, start, path, {each.event.what for each in self._differing})

@@ -1,7 +1,7 @@
 """What somebody can get wrong about an event: every way in which it may have been different.
 
 Law: pure, and the only place where anything is varied. A slip gets a single field wrong, or writes a whole
-event too often. Its weight is how likely it is; nothing here asks what the rules say.
+event once too often or not at all. Its weight is how likely it is; nothing here asks what the rules say.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ LISTING = 100
 DOUBLED = 0.2
 """How likely an event is to be recorded twice or not at all. An event with a mistake in it counts 1."""
 ALIKE = 3.0
-"""How much likelier a slip is if the two look alike or are next to each other."""
+"""How much likelier a slip is if the right and the wrong value look alike or are next to each other."""
 CLOSE = 0.7
 """Two words look alike if they share more than this part of their letters."""
 GUESSED = 0.01
-"""How likely any other number is. All numbers that a slip of the hand gives count 1 together."""
+"""How likely any other number is, if all the numbers that a slip of the hand gives count 1 together."""
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ class Slip(msgspec.Struct, frozen=True):
 
     events: tuple[Event, ...]
     weight: float
-    """How likely the slip is; the weights for the fields of an event add up to 1."""
+    """How likely the slip is; the weights for the fields of an event add up to about 1."""
     field: str = ""
     """Which field is wrong; empty if the whole event is."""
     naming: Naming | None = None
@@ -199,7 +199,8 @@ class Slips:
     def _weighed_values(
         self, field: str, value: Any, naming: Naming | None, *, is_amount: bool = True
     ) -> Iterator[tuple[Any, float]]:
-        """Other values that a field may have, each with how likely it is; they add up to 1."""
+        """Other values that a field may have, each with how likely it is: about 1 in all, more if some are
+        alike."""
         others = list(islice(self._other_values(field, value, naming), MOST_OTHERS))
         if is_amount and type(value) is int:
             likely = likely_numbers(value)

@@ -45,8 +45,8 @@ class Playback(RecordedLine):
         """The field in which the last story differed from the recorded line."""
 
     def tried(self, state: Any, event: Event) -> Any | None:
-        """The state after an event, beside the state before it, which stays as it is; None if the pieces
-        forbid it. They are asked before the state is copied, because most states are large."""
+        """The state after an event, in a copy: `state` stays as it is. None if the pieces forbid the event;
+        they are asked before the state is copied, because most states are large."""
         self.spend(1)
         needs = self.game.of(event).needs
         try:
@@ -106,7 +106,7 @@ class Playback(RecordedLine):
         return self.end_after(state, (), upto, may_guess=True) if plain is None else plain
 
     def _begun(self, state: Any, events: Sequence[Event]) -> Any | None:
-        """The state after some events, beside the state before them; None if the pieces forbid any of
+        """The state after some events, in a copy of the state before them; None if the pieces forbid any of
         them."""
         if len(events) == 1:
             return self.tried(state, events[0])
@@ -139,8 +139,8 @@ class Playback(RecordedLine):
         return self._guessed if may_guess else None
 
     def is_guess(self, end: Any) -> bool:
-        """Whether the end that was just found is a guess: that the rest of the line adds to everything what
-        it adds in the log."""
+        """Whether the end that was just found is a guess, made as if the rest of the line added to everything
+        what it adds in the log."""
         return end is not None and end is self._guessed
 
     def end_after(

@@ -173,7 +173,7 @@ def _preposition_before(sentence: str, words: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Words that can be put into a text with gaps."""
+    """Words, made safe to put into a text with gaps."""
     return text.replace("{", "{{").replace("}", "}}")
 
 

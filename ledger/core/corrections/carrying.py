@@ -119,7 +119,7 @@ class Carrying:
         return renumbered(event, find)
 
     def _public_looks(self, by: Numbers, state: Any) -> Mapping[int, Hashable]:
-        """How the pieces that are there look to everybody."""
+        """How the pieces with these `Numbers` look to everybody, by number."""
         return by.looks(veil(self._game, state, None))
 
     def _require_cause(self, old: int | None, new: int | None) -> None:

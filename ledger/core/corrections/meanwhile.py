@@ -87,7 +87,7 @@ class Meanwhile:
         (self._alone if itself in self._alone else self._earlier).remove(itself)
 
     def note_said(self) -> None:
-        """Notes that somebody says something on the new line."""
+        """Notes that somebody has said something on the new line."""
         self._earlier += [each for each in self._alone if not each.holes]
         self._alone.clear()
 

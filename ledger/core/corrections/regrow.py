@@ -250,7 +250,7 @@ class Regrowth:
         self._carrying.pair_pieces(self._pass_old(), itself.made)
 
     def _take_over(self, said: PlayerMove, event: Event, overruled: Overruled | None = None) -> None:
-        """Takes over the event, in the step that it was in."""
+        """Takes an event over to the new line, in the step that it was in."""
         self._align()
         self._meanwhile.note_said()
         if said.opens or not self._opens:
@@ -336,7 +336,7 @@ class Regrowth:
         self.kept.append(self.pairs.pop())
 
     def leave_out(self) -> None:
-        """Goes on without the event. If the table carried it out, what the rules now say happens."""
+        """Goes on without the event. If the table carried it out, what the rules now say happens instead."""
         said, conflict = self._open_question()
         self._align()
         self.out.append(conflict)

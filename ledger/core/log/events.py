@@ -103,7 +103,7 @@ def own_fields(kind: type[Event]) -> tuple[str, ...]:
 
 
 KEPT_BACK = "?"
-"""Shown in place of something that somebody may not know."""
+"""Shown in place of something that the viewer may not know."""
 
 
 def withheld(event: Event, shown: Event, seat: str | None) -> dict[str, Any]:

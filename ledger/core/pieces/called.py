@@ -17,7 +17,7 @@ from ledger.core.blocks import Block, reworded
 from ledger.core.pieces.everyday import EVERYDAY
 
 COMMAND = "tablefold "
-"""The beginning of a shell command, in which only words are understood."""
+"""The beginning of a shell command, in which seats go by their words, not their names."""
 LONGEST = 40
 """The most characters of a name, and of a word."""
 _MEANT = r"^{0}(?![\w/\\-]|\.\w)|(?<![\w./\\`-]){0}(?='s|:|\s*$)"
@@ -49,7 +49,8 @@ class SeatNames(msgspec.Struct, frozen=True):
             self.shown[seat] = name
 
     def with_names(self, text: str) -> str:
-        """A text with names for words, except in a command that it quotes. Doing it twice changes nothing."""
+        """A text with names for words, except in a command that it quotes. Doing it again changes nothing
+        more."""
         if not self.shown:
             return text
         text, command, line = text.partition(COMMAND)

@@ -301,7 +301,7 @@ class Piles(Pieces):
 
     def settled(self) -> list[int]:
         """Puts each hand in the order of its names, unknown cards last: a hand has no order, and how it came
-        about may be a secret. Returns all tokens, by where they lie."""
+        about may be a secret. Returns all tokens, pile by pile."""
         for hand in self.hands.values():
             hand.sort(key=lambda token: (self.names[token] is None, self.names[token] or ""))
         lying = [token for pile in (*self.hands.values(), *self.aside.values()) for token in pile]

@@ -326,7 +326,7 @@ def veil_by(game: AnyGame, state: Any, later: Any, seat: str | None, known: Coll
 
 
 def known_only_to(game: AnyGame, state: Any, seat: str) -> list[int]:
-    """The tokens whose names a seat may know, but not everybody else: its hand, whatever a game calls it."""
+    """The tokens whose names a seat may know, but not everybody: its hand, whatever a game calls that."""
     hidden = set(game.hidden(state, seat))
     return [token for token in game.hidden(state, None) if token not in hidden]
 

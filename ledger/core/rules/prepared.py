@@ -139,7 +139,7 @@ def _decoded(
 
 
 def _texts(data: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """Every text below some data, with the field that it belongs to."""
+    """Every text within some data, with the field that it belongs to."""
     if isinstance(data, str):
         yield key, data
     elif isinstance(data, Mapping):
