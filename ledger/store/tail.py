@@ -80,7 +80,7 @@ def _last_step(file: BinaryIO, start: int, size: int, *, holes: bool) -> tuple[i
 
 
 def _ends_step(line: bytes, *, holes: bool) -> bool:
-    """Whether a new step begins after a line, as it does after an unreadable line without a hole."""
+    """Whether a new step begins after a line. After an unreadable line without a hole, one does."""
     if holes and _NUL in line:
         return re.match(_LAST_OF_STEP, line) is not None
     return not is_unfinished(line)

@@ -34,7 +34,7 @@ class TallyAccount(Tally, frozen=True, kw_only=True):
 
     @property
     def events(self) -> tuple[int, ...]:
-        """All events that changed it, in their order."""
+        """All events that changed the count, in order."""
         return tuple(event for part in self.parts for event in part.events)
 
     def by_limit(self) -> Iterator[TallyAccount]:

@@ -63,7 +63,7 @@ class Conjecture(msgspec.Struct, frozen=True):
 
     slip: Slip
     wrongs: int
-    """How the number of events that break the rules would change from the log: 0 or below."""
+    """By how much the number of events that break the rules would differ from the log's: 0 or below."""
     place: int = -1
     is_forgotten: bool = False
     ruling: str = ""
@@ -214,7 +214,7 @@ class _Search:
         return all(points[seat] == claim for seat, claim in self._claims.items())
 
     def _changes_if_fit(self, state: Any | None) -> tuple[CategoryChange, ...]:
-        """What a story changes in the score, if it fits."""
+        """What a story that fits changes in the score."""
         if state is None or state is BELIED or state is self._story.end or not self._would_fit(state):
             return ()
         return category_changes(self._story.sheet, self._story.score(state))

@@ -32,7 +32,7 @@ REFEREEING = 4
 BLOCKS = 16
 """How many blocks of states are kept at once."""
 REMARKS = SHARED - {Adjusted, Defined, Ruled}
-"""Events that change nothing, so that no score comes from them."""
+"""Kinds of events that change nothing, so that no score comes from them."""
 
 
 class OutOfPatience(Exception):

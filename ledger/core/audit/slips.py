@@ -84,7 +84,7 @@ class Slips:
         self._written: dict[Hashable, Sequence[tuple[Any, float]]] = {}
         """Kind of event, field, value and what it names → other values that a log can hold."""
         self._known: dict[str, dict[Hashable, None]] = {}
-        """Field → all values that it has in some event, alone or with others."""
+        """Field → all values that it has in any event, alone or with others."""
         self._varied: set[Hashable] = set()
         """The events for which similar events have already been listed: what each said, and what it named."""
         for event in story.path:
@@ -117,8 +117,8 @@ class Slips:
                 yield slip
 
     def _with_effects(self, slip: Slip, state: Any) -> Slip:
-        """The slip, with the effects that its event stores worked out, because no hand writes them. What the
-        pieces forbid has no effects."""
+        """The slip, with the effects that its event stores worked out, because no hand writes them. If the
+        pieces forbid the event, the slip stays as it is."""
         (other,) = slip.events
         if not self.story.is_possible(state, other):
             return slip
@@ -160,7 +160,7 @@ class Slips:
         return None if kind is None else Naming("name", kind, frozenset(), False)
 
     def amount_fields(self, place: int) -> list[str]:
-        """The fields of the event there that hold an amount."""
+        """The fields of the event at a place that hold an amount."""
         return [f for f in own_fields(type(self.story.path[place])) if self.is_amount(place, f)]
 
     def is_number(self, place: int, slip: Slip) -> bool:
@@ -171,8 +171,8 @@ class Slips:
         return bool(slip.field) and self.is_amount(place, slip.field)
 
     def is_amount(self, place: int, field: str) -> bool:
-        """Whether a field of the event there holds a number that is in its sentence, and not a place that has
-        a name at the table."""
+        """Whether a field of the event at a place holds a number that its sentence shows, and not a place
+        that has a name at the table."""
         event = self.story.path[place]
         value, key = getattr(event, field, None), (type(event), field)
         if type(value) is not int:
@@ -278,7 +278,7 @@ class Slips:
 
 
 def number_at(event: Event, field: str, part: str = "") -> Any:
-    """What a field holds, or a part of it."""
+    """The value of a field, or of a part of it."""
     value = getattr(event, field)
     return value[part] if part else value
 

@@ -52,8 +52,8 @@ def _and_more(one: Explanation, named: Sequence[int]) -> str:
 
 
 def unknown_in_words(story: Playback, one: Explanation) -> str:
-    """What an unnamed piece would be: `the unknown card of event 7 (ann takes ? from City)
-    were Wisdom or Strength, or one of 3 other unknown ones`."""
+    """What an unnamed piece would be: `the unknown card of event 7 (ann takes ? from City) were Wisdom or
+    Strength, or 3 other unknown cards likewise`."""
     first = one.ways[0]
     event, naming = story.path[first.place], first.slip.naming
     kind = naming.kind.kind if naming else "piece"

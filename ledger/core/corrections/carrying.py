@@ -1,7 +1,7 @@
 """Which piece on the new line each piece on the old line has become.
 
 Law: the same event on both lines makes the same pieces in the same order. A piece without a match becomes a
-piece that looks the same to the table. If there is no such piece, no event can be about it.
+piece that looks the same to the table. If there is none, events about the old piece cannot be carried over.
 """
 
 from __future__ import annotations

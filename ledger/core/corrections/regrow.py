@@ -229,7 +229,7 @@ class Regrowth:
 
     def _followed_already(self, said: PlayerMove, event: Event | None, verdict: Verdict) -> ByItself | None:
         """What happened by itself only on the new line and is exactly what was said on the old line. A legal
-        event may answer a question instead, unless nobody asks it."""
+        event counts as that only if it may happen at any time: otherwise it may answer a question."""
         old, now, was = self._old, self._step.state, said.event
         itself = self._meanwhile.just_happened(old, now, was, self._carrying)
         if said.overruled is not None or event is None or not verdict.is_accepted:

@@ -19,7 +19,7 @@ _REMEMBERED = 8
 
 
 class Recall(Sequence[Event]):
-    """`again` reads a chunk once more, by its number. Lines that were not passed by are kept."""
+    """`again` reads a chunk once more, by its number. Lines that are added by `extend` are kept."""
 
     def __init__(self, again: Callable[[int], Sequence[Event]]) -> None:
         self._again = again

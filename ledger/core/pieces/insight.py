@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from ledger.core.pieces.parts import Copyable
 
 TokenNames = Mapping[int, str | None]
-"""The name of every token that is there."""
+"""Token → its name, for the tokens that still exist."""
 EVERYBODY = ""
 """The observer for what everybody at the table sees."""
 

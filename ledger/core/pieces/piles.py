@@ -173,7 +173,8 @@ class Piles(Pieces):
         self._shuffle()
 
     def _shuffle(self) -> None:
-        """Puts every card in the deck; if nobody knows which cards there are, nobody has counted them."""
+        """Puts every card in the deck; if nobody knows which cards there are, their number is unknown,
+        too."""
         self.deck = Deck(shuffles=self.deck.shuffles)
         self.deck.shuffle(self, len(self.stock) or None, self.stock)
 

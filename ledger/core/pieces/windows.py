@@ -60,7 +60,7 @@ class Window(Copyable):
         self.opened = (*kept, *rest)
 
     def close(self) -> None:
-        """Nobody may answer this any more; whatever comes after it is open now."""
+        """Nobody may answer this any more; what was opened after it can be answered now."""
         self.opened = self.opened[1:]
 
     def clear(self) -> None:

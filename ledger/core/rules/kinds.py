@@ -69,7 +69,7 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
     reveals: Tell[S] | None = None
     """What people have seen and cannot unsee, in a sentence; empty for nothing."""
     veil: Callable[[Any, S, str | None], Event] | None = None
-    """The event as a seat may see it, or everybody (None)."""
+    """The event as a seat, or everybody (None), may see it."""
     doer: Callable[[Any, S], str] | None = None
     """Who did it, if `by` does not say so."""
     caused_by: Callable[[Any, S], int | None] | None = None

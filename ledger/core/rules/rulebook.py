@@ -369,8 +369,7 @@ def _check_adjusted(game: AnyGame, state: Any, event: Adjusted) -> Verdict:
 
 
 def _check_asserted(game: AnyGame, state: Any, event: Asserted) -> Verdict:
-    """Whether its condition can be read; what the names in it mean is asked when somebody types it, and in an
-    audit."""
+    """Whether the condition can be read. What its names mean is checked when it is typed, and in an audit."""
     from ledger.core.rules.conditions import parse  # noqa: PLC0415 - hardly any log has one
 
     try:

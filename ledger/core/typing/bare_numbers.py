@@ -111,7 +111,7 @@ class Use(NamedTuple):
 
 
 def long_verbs(uses: Sequence[Use]) -> frozenset[str]:
-    """The verbs with more possible uses than are listed unasked."""
+    """The verbs with more possible uses than would be listed unasked."""
     found = Counter(use.verb.name for use in uses if use.verdict.is_accepted)
     return frozenset(verb for verb, times in found.items() if times > FEW)
 

@@ -213,8 +213,8 @@ def split_move(
 
 
 def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> tuple[Verb, str]:
-    """The verb and its arguments. A text that answers the question in only one way needs no verb.
-    After a name, this even beats a word of every table (`ann note +5`), and a word that answers nothing now
+    """The verb and its arguments. A text that answers the question in only one way needs no verb. After a
+    name, such an answer even beats a word of every table (`ann note +5`), and a word that answers nothing now
     and says too little. If a text answers in several ways, the tool asks before it takes the word for a verb
     that answers nothing.
     """
@@ -302,9 +302,9 @@ def _possible(
 
 
 def line_that_teaches(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
-    """The move with what it teaches in front, if it says so: `play Bomb item` teaches a Bomb.
-    Raises `unknown`, with the line to type in its hint, if there is more to say; or UnknownName if no piece
-    with that name could be meant.
+    """The line with a definition in front of the move, if the move teaches a piece: `play Bomb item` teaches
+    a Bomb. Raises `unknown`, with the line to type in its hint, if there is more to say; or UnknownName if no
+    piece with that name could be meant.
     """
     from ledger.core.pieces import teaching  # noqa: PLC0415 - only after an unknown name
 
