@@ -289,7 +289,7 @@ class Journal:
 
     @contextmanager
     def locked(self, wait: float) -> Iterator[int]:
-        """Holds the lock of the log, if nobody has changed it since; yields the descriptor to write with.
+        """Holds the lock of the log, if nobody else has changed it; yields the descriptor to write with.
 
         Nothing else here may open the log meanwhile: on some systems only this descriptor can use it.
         Raises LogChanged or LogUnwritable.

@@ -12,7 +12,7 @@ from ledger.store import disk
 from ledger.store.system import StrPath, fspath
 
 LARGEST = 1 << 20
-"""Bytes of the largest file that is read."""
+"""The size of the largest file that is read, in bytes."""
 _MARK = "\ufeff"
 
 

@@ -39,7 +39,7 @@ from ledger.core.rules.verdicts import Over
 _BEFORE = re.compile(r"""(?:.*(?:[-+=<>()]|\b(?:and|or|not)\s))?\s*""", re.IGNORECASE | re.DOTALL)
 """Everything before the name that somebody is typing, while no quote is open."""
 MOST_NAMED = 12
-"""Names that an error lists."""
+"""How many names an error lists."""
 
 
 class KnownGame:

@@ -39,7 +39,8 @@ class Parting(msgspec.Struct, frozen=True):
 
 
 class Otherwise(msgspec.Struct, frozen=True):
-    """`upto` is the last event that the other rules' pieces allow; the changes are between the two states."""
+    """`upto` is the last event that the other rules' pieces allow; the changes are those between the two
+    states there."""
 
     upto: int
     parting: Parting | None

@@ -1,6 +1,6 @@
 """An explanation in words that fit after "if".
 
-Law: words only. The difference is shown as the difference between the two events' sentences, so that places
+Law: words only. An event that would be different is shown by how its sentence would differ, so that places
 and pieces have the names that the table uses.
 """
 

@@ -92,7 +92,7 @@ class Meanwhile:
         self._alone.clear()
 
     def close(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
-        """Settles what happened by itself since the last event; returns what of it is not on the old line."""
+        """Settles what happened by itself since the last event; returns what is only on the new line."""
         if not self._new:
             return []
         before = len(self._alone)

@@ -294,7 +294,7 @@ class Regrowth:
     def _settle(self, interrupted: Interrupted | None, at: str) -> None:
         """Records what follows now, but no more of it than had followed when somebody said the next event.
 
-        It belongs to the step that it follows from, and happened at the same time.
+        What is recorded belongs to the step that it follows from, and happened at the same time.
         """
         if not self._step.events:
             self._step.at = at

@@ -28,12 +28,12 @@ _BLOCK = 1024
 
 
 def no_cause(state: object, event: Event) -> int | None:
-    """No step belongs to another step."""
+    """For a game in which no step belongs to another."""
     return None
 
 
 def no_itself(state: object, event: Event | None) -> bool:
-    """Nothing happens by itself."""
+    """For a game in which nothing happens by itself."""
     return False
 
 
@@ -56,9 +56,9 @@ def steps_before(line: int, events: Sequence[Event]) -> Sequence[Event]:
 class History(Generic[S]):
     """`start` makes the state before the first event.
 
-    `cause` names the earlier event that an event belongs to (see `Game.cause`); such steps are undone
-    together. Without it, every step is undone by itself. `itself` says whether an event happened by itself in
-    a state, or, for None, whether anything does now.
+    `cause` names the earlier event that an event belongs to (see `Game.cause`); steps that belong together
+    are undone together. Without it, every step is undone by itself. `itself` says whether an event happened
+    by itself in a state, or, for None, whether anything does now.
     """
 
     def __init__(

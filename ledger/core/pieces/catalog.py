@@ -104,7 +104,7 @@ class Catalog(Fixed, Generic[V]):
         self.house = content.get("house") is True
         self.values = cast("V", _convert(content.get("values", {}), schema.values, "values"))
         self._taught: WeakValueDictionary[tuple[str, str], Catalog[V]] = WeakValueDictionary()
-        """The catalogs that this one became when somebody added a piece, as long as anybody holds them."""
+        """The catalogs that this one became when somebody added a piece, as long as they are in use."""
         self._entries: dict[type[Entry], Entries[Entry]] = {}
         self._whole: dict[type[Entry], dict[str, Entry]] = {}
         """The pieces of each kind that a caller has asked for so far."""
@@ -135,7 +135,8 @@ class Catalog(Fixed, Generic[V]):
         return self._entries[kind].alike(name)
 
     def get(self, kind: type[T], name: str) -> T | None:
-        """One piece. Right after a piece was taught, this is quicker than all pieces `of` a kind."""
+        """One piece. Right after a piece was taught, this is quicker than asking for all pieces `of` a
+        kind."""
         return cast("T | None", self._entries[kind].get(name))
 
     def with_entry(self, kind_name: str, name: str, fields: Mapping[str, Any]) -> Catalog[V]:

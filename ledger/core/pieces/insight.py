@@ -20,7 +20,8 @@ EVERYBODY = ""
 
 
 class Insight(Struct, frozen=True):
-    """Somewhere `among` these tokens are cards with the names of the `known` tokens; nobody knows where."""
+    """Somewhere `among` these tokens are cards with the names of the `known` tokens; the observer does not
+    know where."""
 
     among: frozenset[int]
     known: frozenset[int]

@@ -133,7 +133,7 @@ class Table(Copyable):
         self.present = tuple(each for each in self.present if each != seat)
 
     def require_present(self, *seats: str, why: str = "has left the table") -> None:
-        """Raises Contradiction if a seat is not at this table, or has left it; `why` says so."""
+        """Raises Contradiction if a seat is not at this table, or has left it; `why` says the latter."""
         for seat in seats:
             if seat not in self.present:
                 self.require_seat(seat)

@@ -32,7 +32,7 @@ FieldAsk = tuple[str, Ask]
 """A question, and the field that its answer belongs to; an answer with several fields names them itself."""
 
 WithRow = Callable[[Fields], Fields]
-"""The content of the file with one more row of a table."""
+"""Gives the content of the file with one more row of a table."""
 AskedRow = Generator[Ask, Any, tuple[Fields, Iterable[FieldAsk]]]
 """The questions about one table of the file: they return its first field, and the other questions. If they
 return no field, the file gets no further table."""

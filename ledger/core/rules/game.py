@@ -97,7 +97,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """The table for everybody (None), or for one seat. Hidden pieces are unknown in the state it gets."""
 
     elsewhere: Callable[[Play], Rewritten] | None = None
-    """How a play that was recorded elsewhere is recorded here. Only one of all games has this."""
+    """How a play that was recorded elsewhere is recorded here. Only one game has this."""
 
     schema: Schema = Schema()
     catalog: Callable[[str], Mapping[str, Any]] = lambda name: {"name": name}
@@ -119,7 +119,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     turn_word: str | Callable[[S], str] = "turn"
     """What this number counts, in a word: a turn, or a `round`. A function, if that depends on the state."""
     status: Callable[[S], str] = lambda state: ""
-    """How far the game has got, in two or three words, such as `round 3`; empty for the turn's number."""
+    """How far the game has got, in two or three words, such as `round 3`; if empty, the turn's number is
+    shown."""
     board: Callable[[S, str | None], tuple[Block, ...]] | None = None
     """What everybody looks at while playing; the view if there is none."""
     picture: Callable[[S, str | None], Picture | None] | None = None
@@ -226,7 +227,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
         return self.kinds[type(event)]
 
     def doer(self, state: S, event: Event) -> str:
-        """Who did it."""
+        """Who did what an event says."""
         said = self.of(event).doer
         return event.by if said is None else said(event, state)
 

@@ -21,7 +21,7 @@ API = 2
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that the rules leave open, or that tables play differently: its word is the `knob`. `about`
+    """Something that the rules leave open, or that tables play differently. Its word is the `knob`, `about`
     says in a line what it decides, `choices` are all its values, and the `default` is one of them."""
 
     knob: str

@@ -61,9 +61,9 @@ class Prepared(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """The fields of each kind of table below it, as `[[kind]]`."""
     parts: Callable[[Callable[[], S], Content, Collection[str]], Iterator[Part]]
     """The events of a file, one after the other; `state` gives the state after those that came before. If the
-    line names some of what is in the file, only that is brought in. Raises Misplaced."""
+    typed line names some of what is in the file, only that is brought in. Raises Misplaced."""
     named: str = ""
-    """The kind of table whose `name` the line can pick; empty if a file comes in as a whole."""
+    """The kind of table that the typed line can pick by `name`; empty if a file comes in as a whole."""
     ready: Callable[[], Mapping[str, str]] = dict
     """The texts of the files that come with the game, by name."""
     asks: Callable[[S], Asks] | None = None
@@ -72,7 +72,7 @@ class Prepared(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """The event of a line of play after which the state holds everything that such a file would hold; 0 if
     there is none. None if nothing can be saved."""
     saved: Callable[[S, Sequence[Event]], Mapping[str, Any]] = lambda state, path: {}
-    """The content of a file that brings about what is there now, after the events of a line of play."""
+    """The content of a file that would bring about the present state, to which a line of play has led."""
 
 
 class Misplaced(Exception):

@@ -66,8 +66,8 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     fewest: bool = False
     """Whether the fewest points win."""
     without: tuple[str, ...] | None = None
-    """Seats that have no points, only what the table wrote instead. None if the sheet does not say: seats
-    have points if there are lines."""
+    """Seats that have no points, only what the table wrote instead. None if the sheet does not say; seats
+    then have points if there are lines."""
     placed: tuple[tuple[str, int], ...] = ()
     """Seats with the place that the table gave them, if points do not decide it."""
     apart: bool = False
@@ -114,8 +114,8 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         return own if claim == own else self.points(self.side(seat))
 
     def ranks(self) -> dict[str, int]:
-        """The place of each seat's side: 1 for the winners, then by points. Only what the table `placed` if
-        nobody has won."""
+        """The place of each seat's side: 1 for the winners, then by points. If nobody has won, only the seats
+        that the table `placed`."""
         if not self.winners:
             return dict(self.placed)
         sign = 1 if self.fewest else -1

@@ -30,7 +30,7 @@ def typed_at(values: Typed, place: int, default: Any = None) -> Any:
 
 
 ALL = "all"
-"""Every piece of a multiset."""
+"""The word for every piece of a multiset."""
 
 Choices = Callable[[Any, str, Typed], Iterable[Choice]]
 """What an argument can be, given the state, who acts, and the values of the arguments before it."""
@@ -71,7 +71,7 @@ class Arg(msgspec.Struct, frozen=True):
     offered: Callable[[Any, str, Typed], Collection[Any]] | None = None
     """The values of the listed `choices`, in any order and without their words: a random game asks for
     nothing else. If chance decides, a mapping from each value that somebody sees to its copies. If None, the
-    choices say it, which takes longer. Only for a required argument that is a single choice."""
+    choices are asked, which takes longer. Only for a required argument that is a single choice."""
     number: bool = False
     """A whole number, from -`most` to `most`."""
     signed: bool = False
@@ -93,7 +93,7 @@ class Arg(msgspec.Struct, frozen=True):
     default: Any = None
     """The value of an optional argument that was left out, if a later argument is there."""
     repeat: bool = False
-    """It may be said any number of times, in order; commas are allowed between them."""
+    """It may be said any number of times, in order, with or without commas between the values."""
     multiset: bool = False
     """The last argument: some of the pieces that are offered, in no order, such as dice to keep; `all` is
     every one of them."""
@@ -119,7 +119,7 @@ class Arg(msgspec.Struct, frozen=True):
     """If only a single thing is offered, it can be left out after the verb."""
     such_as: Callable[[Any, Any], str] | None = None
     """What could be said here, for an example, if neither a list nor a number shows it: given the state and a
-    draft of the answer, which is filled as the tool might deal it, if it can."""
+    draft of the answer, filled as the tool might deal it, if it can."""
     spelled: Callable[[Any], Spelling] | None = None
     """For a text that is spelled: what its letters mean and where they go, so that a page can offer them."""
     lead: str = ""

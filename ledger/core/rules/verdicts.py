@@ -118,8 +118,8 @@ class Decision(msgspec.Struct, frozen=True):
     all_due: bool = False
     """Whether every usual move has to be made, in any order: Enter takes the first of them."""
     row: tuple[tuple[str, str], ...] | None = None
-    """If a number alone is always an answer and never a place in the list: who is asked for which number, in
-    the order of a line of numbers. Empty if no number is asked for now."""
+    """Given if a number alone is always an answer and never a place in the list: who is asked for which
+    number, in the order of a line of numbers. Empty if no number is asked for now."""
 
 
 class AtOnce(msgspec.Struct, frozen=True):
@@ -209,7 +209,7 @@ def may_decide(pending: Pending, by: str, kinds: Iterable[type[Event]]) -> bool:
 
 def question_for(pending: Pending, seat: str | None) -> Pending:
     """The question for a seat: if several are asked at once, its own; for nobody in particular (None), that
-    of the last seat still to choose. Everybody else gets the question unchanged."""
+    of the last seat still to choose. In any other case the question is unchanged."""
     if not isinstance(pending, AtOnce):
         return pending
     own = [each for each in pending.seats if seat in (each, None)]
