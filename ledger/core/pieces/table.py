@@ -133,7 +133,8 @@ class Table(Copyable):
         self.present = tuple(each for each in self.present if each != seat)
 
     def require_present(self, *seats: str, why: str = "has left the table") -> None:
-        """Raises Contradiction if a seat is not at this table, or has left it; `why` says the latter."""
+        """Raises Contradiction if a seat is not at this table, or has left it; `why` is said if it has
+        left."""
         for seat in seats:
             if seat not in self.present:
                 self.require_seat(seat)

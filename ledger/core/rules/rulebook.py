@@ -131,8 +131,8 @@ def _judge_awaited(game: AnyGame, kind: type[Event], own: Kind[Any]) -> Judge:
 def _judge_anytime(
     game: AnyGame, kind: type[Event], own: Kind[Any], anytime: Callable[[Any, Any], Verdict | None]
 ) -> Judge:
-    """The judge of an event that may be allowed whatever the game waits for; that is worked out only if it
-    matters."""
+    """The judge of an event that may be allowed no matter what the game waits for; that is asked only if
+    needed."""
     needs, facts, is_dealt = own.needs, facts_of(kind), own.dealt is not None
     judge_now = _judge_now(game, kind, own)
 
