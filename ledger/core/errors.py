@@ -239,19 +239,19 @@ class Problem(NamedTuple):
 
 
 class Unforeseeable(TablefoldError):
-    """Nobody can play a game on at random, because nobody can list what may be played."""
+    """A game cannot be played on at random, because nobody can list what may be played."""
 
     code = "unforeseeable"
 
 
 class NoDecision(TablefoldError):
-    """Nobody chooses a move at this point of a game."""
+    """No single seat chooses a move at this point of a game."""
 
     code = "no-decision"
 
 
 class CannotBe(TablefoldError):
-    """A move could not be played, whatever the hidden pieces are."""
+    """A move could not be played at any of the possible tables that were tried."""
 
     code = "cannot-be"
 

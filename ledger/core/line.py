@@ -31,7 +31,7 @@ that a word of the session follows."""
 REST = frozenset({"whatif", "amend", "insert", "cherry", "annotate", "note"})
 """Words that take the rest of the line, semicolons and all."""
 LONGEST_NUMBER = 9
-"""Digits of the largest number that anybody types."""
+"""The most digits of a number that is typed."""
 
 
 class TypedMove(msgspec.Struct, frozen=True):
@@ -125,8 +125,8 @@ def _places(text: str, sign: str) -> Iterator[int]:
 def split_name(words: str, names: Iterable[str]) -> tuple[str, str]:
     """Whoever is named in front of a move (`bob place temple`, `bob: place temple`), and the rest.
 
-    The longest name counts, and of two that differ only by capitals the one that was typed; the name is empty
-    if nobody is named.
+    If several names fit, the longest counts; of two that differ only in capitals, the one as typed. The name
+    is empty if nobody is named.
     """
     folded = words.casefold()
     begun = [name for name in names if folded.startswith(name.casefold())]
@@ -195,7 +195,7 @@ def split_signed(word: str) -> tuple[str, str] | None:
 
 
 class Back(msgspec.Struct, frozen=True):
-    """How far `undo` goes: a number of moves, back to an event, to the start of the turn, or a single
+    """How far `undo` goes back: a number of moves, to an event, to the start of the turn, or by a single
     event."""
 
     unit: Literal["moves", "to", "turn", "event"]

@@ -61,7 +61,7 @@ class Line(Shape, frozen=True, tag="line", gc=False):
 
 class Text(Shape, frozen=True, tag="text", gc=False):
     """Words of this `size` that begin, end, or have their middle (`end` says which) at `x`, cut if they need
-    more than `room` (0 for no limit). `y` is where their middle lies. `tone`: see `Tone`."""
+    more than `room` (0 for no limit). `y` is the height of their middle. `tone`: see `Tone`."""
 
     x: int
     y: int

@@ -16,7 +16,7 @@ from ledger.store.codec import LINE_ENDING_BYTES, Fingerprint, check_keys, damag
 
 _BEGINS = re.compile(rb'\{"type":"secret(?:_told|_dropped)?",')
 _PART = b'{"type":"secret'
-"""What every such line contains, and hardly any other line, so that other logs cost only a quick search."""
+"""What each line for the host contains, and hardly any other: so other logs cost only a quick search."""
 _decoder = msgspec.json.Decoder(Aside)
 
 

@@ -99,7 +99,7 @@ def decoder(events_type: Any) -> msgspec.json.Decoder[Any]:
 
 @functools.cache
 def _retired_kinds(events_type: Any) -> frozenset[type[Retired]]:
-    """The kinds among these that nothing writes any more."""
+    """The kinds in `events_type` that nothing writes any more."""
     return frozenset(member for member in get_args(events_type) if issubclass(member, Retired))
 
 
@@ -258,7 +258,7 @@ def decode_line(line: bytes, events_type: Any, number: int, *, tolerant: bool = 
 
 
 def decode_known(line: bytes, events_type: Any, number: int, *, tolerant: bool = False) -> Event:
-    """The event in a line, wherever the line is. Raises as `decode_line` does."""
+    """The event in a line. Neither its id nor its keys are checked. Raises as `decode_line` does."""
     try:
         event: Event = decoder(events_type).decode(line)
     except _FAILURES as error:

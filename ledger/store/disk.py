@@ -86,7 +86,7 @@ class _Stream(io.RawIOBase):
         return self._fd
 
     def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
-        """From the file's beginning or from here."""
+        """Moves to an offset from the file's beginning, or from the current place."""
         self._at = offset + (self._at if whence == io.SEEK_CUR else 0)
         return self._at
 
@@ -277,7 +277,7 @@ def _take_name(draft: str, path: str) -> None:
     """Gives the draft its name if hard links fail: an empty file reserves the name, then the draft replaces
     it.
 
-    A crash can leave an empty file behind, so anybody may take one. Its lock decides between two writers.
+    A crash can leave an empty file behind, so anybody may take it over. Its lock decides between two writers.
     """
     try:
         fd = system.calls.create(path)

@@ -73,7 +73,7 @@ class Journal:
         self._uncertain = False
 
     def is_current(self) -> bool:
-        """Whether nobody else has written to it since, as far as the system knows."""
+        """Whether nobody else has written to the file since it was read here, as far as the system knows."""
         try:
             named = system.calls.stat(self.path)
         except OSError:
@@ -289,7 +289,7 @@ class Journal:
 
     @contextmanager
     def locked(self, wait: float) -> Iterator[int]:
-        """Holds the lock of the log, if nobody has changed it since; yields the descriptor to write with.
+        """Holds the lock of the log, if nobody else has changed it; yields the descriptor to write with.
 
         Nothing else here may open the log meanwhile: on some systems only this descriptor can use it.
         Raises LogChanged or LogUnwritable.
@@ -330,7 +330,7 @@ class Journal:
             raise disk.with_place(self.torn.refusal(self.path), self.path)
 
     def _require_unchanged(self, fd: int) -> None:
-        """Raises LogChanged if the file has changed, or another one has its name."""
+        """Raises LogChanged if the file has changed, or another file has its name."""
         try:
             held, named = system.calls.fstat(fd), system.calls.stat(self.path)
             if not (held.identity == named.identity == self._identity and held.size == self.size):

@@ -1,7 +1,7 @@
 """Recognising a log, or what is left of one, so that nothing ever overwrites it.
 
-Law: it says yes too often rather than too seldom. A log with a damaged first line, changed newlines or a byte
-order mark still holds every move.
+Law: if in doubt, it says yes. A log with a damaged first line, changed newlines or a byte order mark still
+holds every move.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ def encode_steps(
 
 def encode_asides(asides: Sequence[Aside], mark: Fingerprint, path: str, *, goes_on: bool) -> bytes:
     """The bytes of lines for the host, which belong to the step after them if it `goes_on`; `mark` moves past
-    them. Raises LogUnwritable, and ValueError if they are not marked like that."""
+    them. Raises LogUnwritable, and ValueError if they are marked otherwise."""
     if any(aside.more is not goes_on for aside in asides):
         raise ValueError("a line for the host has `more` if, and only if, a step follows")
     return encode_step(asides, mark, path)

@@ -91,7 +91,7 @@ class System:
         os.fsync(fd)
 
     def sync_folder(self, folder: str) -> None:
-        """Makes a folder remember its names, on systems that can do that."""
+        """Returns when the names in a folder are on the disk, too, on systems that can do that."""
         if os.name != "posix":
             return
         fd = os.open(folder or os.curdir, os.O_RDONLY)
@@ -111,7 +111,7 @@ class System:
         os.link(path, new)
 
     def replace(self, path: str, new: str) -> None:
-        """Gives a file another name; a file that had it is gone."""
+        """Gives a file another name, and replaces a file that had that name."""
         os.replace(path, new)
 
     def unlink(self, path: str) -> None:

@@ -53,8 +53,8 @@ class Torn(msgspec.Struct, frozen=True):
 def steps_end(file: BinaryIO, start: int, size: int) -> tuple[int, str]:
     """The offset after the last whole step between `start` and `size`, and why what follows is torn.
 
-    If sectors were lost, a step may seem to end in the middle of another. So the end of the log is first
-    read as one step with holes, and only if that cannot be, as it is.
+    If sectors were lost, a step may seem to end in the middle of another. So the end of the log is first read
+    as one step with holes; if its NUL bytes cannot be lost sectors, it is read again as it is.
     """
     first, last = _last_step(file, start, size, holes=True)
     lost = _lost_sectors(file, first, size)
@@ -80,7 +80,7 @@ def _last_step(file: BinaryIO, start: int, size: int, *, holes: bool) -> tuple[i
 
 
 def _ends_step(line: bytes, *, holes: bool) -> bool:
-    """Whether a new step begins after a line, as it does after an unreadable line without a hole."""
+    """Whether a new step begins after a line. After an unreadable line without a hole, one does."""
     if holes and _NUL in line:
         return re.match(_LAST_OF_STEP, line) is not None
     return not is_unfinished(line)

@@ -12,12 +12,12 @@ from ledger.store import disk
 from ledger.store.system import StrPath, fspath
 
 LARGEST = 1 << 20
-"""Bytes of the largest file that is read."""
+"""The size of the largest file that is read, in bytes."""
 _MARK = "\ufeff"
 
 
 def read_text(path: StrPath) -> tuple[str, list[Problem]]:
-    """The text, and what is wrong with it; lines that are not text come out empty."""
+    """The text, and what is wrong with it; lines that are not UTF-8 are left empty."""
     name = fspath(path)
     try:
         with disk.open_to_read(name) as file:

@@ -1,6 +1,6 @@
 """How often each seat did something, which events say so, and how often the rules allow it.
 
-Law: what a game counts is asked again after each event of a line of play, so that every count names the
+Law: the game is asked for its counts again after each event of a line of play, so that every count names the
 events that changed it. Nothing is judged here: the referee has done that, event by event.
 """
 
@@ -34,7 +34,7 @@ class TallyAccount(Tally, frozen=True, kw_only=True):
 
     @property
     def events(self) -> tuple[int, ...]:
-        """All events that changed it, in their order."""
+        """All events that changed the count, in order."""
         return tuple(event for part in self.parts for event in part.events)
 
     def by_limit(self) -> Iterator[TallyAccount]:

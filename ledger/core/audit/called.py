@@ -38,7 +38,7 @@ class OtherNames:
         return self._known[key]
 
     def _look(self, tokens: Sequence[int]) -> Hashable | None:
-        """The name of these pieces, and what the score is without it; None if the score stays the same."""
+        """The name of these pieces, and the score without that name; None if the score stays the same."""
         without = self.score(tokens, None)
         if without == self._story.sheet:
             return None

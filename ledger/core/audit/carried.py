@@ -16,7 +16,7 @@ NOTHING: Growing[Any] = Growing()
 
 def carried(state: Any, recorded: Any, end: Any) -> Any | None:
     """The recorded `end`, changed in the same way as `state` differs from the `recorded` state. None if they
-    differ in anything that does not only grow."""
+    differ in anything else."""
     changed: dict[str, Any] = {}
     for name in state.__struct_fields__:
         now, before = getattr(state, name), getattr(recorded, name)
@@ -32,8 +32,8 @@ def carried(state: Any, recorded: Any, end: Any) -> Any | None:
 
 
 def field_apart(state: Any, recorded: Any, first: str) -> str:
-    """A field in which a state differs from the `recorded` state by more than what only grows; empty if there
-    is none. The field that is looked at `first` is where they differed before."""
+    """A field in which a state differs from the `recorded` state, other than by growing; empty if there is
+    none. `first` is the field to look at first: the one that differed the last time."""
     if _is_apart(getattr(state, first), getattr(recorded, first)):
         return first
     for name in state.__struct_fields__:
@@ -43,7 +43,7 @@ def field_apart(state: Any, recorded: Any, first: str) -> str:
 
 
 def _is_apart(now: Any, before: Any) -> bool:
-    """Whether two values differ by more than what only grows."""
+    """Whether two values differ, and not only as sequences that grow."""
     if now is before or now == before:
         return False
     if isinstance(now, dict):

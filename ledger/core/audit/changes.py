@@ -16,7 +16,7 @@ SeatPoints = Counter[str]
 
 
 class CategoryChange(msgspec.Struct, frozen=True):
-    """The points of a seat in a category, and what they would be. Whole victory points."""
+    """The points of a seat in a category on two sheets, in whole victory points."""
 
     seat: str
     category: str

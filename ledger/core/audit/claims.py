@@ -56,7 +56,7 @@ class Claims:
         self._last = Event()
         self._kept = state.copy()
         self._since: list[Event] = []
-        """The events since the state that is kept."""
+        """The events since the last copy of the state."""
         self._chapter = game.chapter(state)
         self._made: dict[str, Claimed] = {}
         self._then: dict[int, Points] = {}
@@ -162,7 +162,7 @@ def _own_sum(sheet: ScoreSheet, claim: Claimed) -> int:
 
 
 def _is_in_no_log(claim: Claimed) -> bool:
-    """Whether a claim is in no log."""
+    """Whether a claim is not in the log."""
     return claim.on < 0
 
 
@@ -192,7 +192,7 @@ def _ways_in_words(
 
 
 def _further(explained: Explained, fits: str, *, is_one: bool, is_stopped: bool) -> Iterator[tuple[str, str]]:
-    """Other sentences about the claims, in full and in short."""
+    """Further sentences about the claims, each in full and in short."""
     if explained.misread:
         lines = "; or ".join(explained.misread[:MOST])
         more = f"; or {len(explained.misread) - MOST} more lines" if len(explained.misread) > MOST else ""

@@ -39,14 +39,14 @@ from ledger.core.rules.verdicts import Over
 _BEFORE = re.compile(r"""(?:.*(?:[-+=<>()]|\b(?:and|or|not)\s))?\s*""", re.IGNORECASE | re.DOTALL)
 """Everything before the name that somebody is typing, while no quote is open."""
 MOST_NAMED = 12
-"""Names that an error lists."""
+"""How many names an error lists."""
 
 
 class KnownGame:
     """The game just after an event, as far as a seat, or everybody, may know it."""
 
     def __init__(self, game: AnyGame, state: Any, event: Event, seat: str | None = None) -> None:
-        """`event` is what that seat may see of it. `state` must not change while this is in use."""
+        """`event` is the event as that seat may see it. `state` must not change while this is in use."""
         self.game = game
         self.state = state
         self.event = event
@@ -129,7 +129,7 @@ def _word_meaning(word: str) -> Meaning:
 
 
 def _words_without_quotes(now: KnownGame) -> Iterator[str]:
-    """Words that mean themselves without quotes: whoever acts, and kinds of events."""
+    """Words that need no quotes to mean themselves: the names of all who can act, and kinds of events."""
     yield from (*actors(now.game, now.state), *now.game.info.reserved, TABLE, TOOL)
     yield from tags_of(now.game)
 
@@ -153,7 +153,7 @@ def _points_meaning(somebody: str, folded: str, now: KnownGame) -> Meaning | Non
 
 
 def nameable(now: KnownGame) -> dict[str, Knob | None]:
-    """Everything that a condition can name at this moment: each name as somebody types it → its value."""
+    """Everything that a condition can name at this point: each name as somebody types it → its value."""
     score = now.score
     points = [f"{seat} {what}" for seat in score.seats for what in ("total", *score.categories(), "won")]
     found = {name: meaning(now) for name, meaning in _OF_EVERY_GAME.items()}
@@ -195,7 +195,7 @@ def completions_of(now: KnownGame, text: str) -> Iterator[tuple[str, str]]:
 
 
 class ConditionWatch:
-    """A condition along a line of play. `end` is its last moment, when most names mean something."""
+    """A condition along a line of play. `end` is the end of that line, where most names mean something."""
 
     def __init__(self, condition: Condition, end: KnownGame) -> None:
         self.condition = condition
@@ -214,11 +214,11 @@ class ConditionWatch:
         return is_true(self.condition if part is None else part, self._values_at(now))
 
     def then(self, asked: At) -> bool | None:
-        """Whether something was true at another moment; None if no other moment is known."""
+        """Whether something was true at another moment. Always None here, where no other moment is known."""
         return None
 
     def number(self, now: KnownGame) -> int | None:
-        """The value of the condition now; yes and no are 1 and 0, and None says that nobody can know. Raises
+        """The value of the condition now; yes and no are 1 and 0; None if nobody can know. Raises
         BadCondition if the value is not a number."""
         found = value_of(self.condition, self._values_at(now))
         if isinstance(found, str):
@@ -241,7 +241,7 @@ class ConditionWatch:
         return value
 
     def values_in_words(self, now: KnownGame) -> str:
-        """What its names are worth now, in words: `deck is 39`."""
+        """The values of its names now, in words: `deck is 39`."""
         meant = [name for name in names_in(self.condition) if name in self._meanings]
         values = {name: self._meanings[name](now) for name in meant}
         words = (
@@ -293,8 +293,8 @@ class ConditionChange(msgspec.Struct, frozen=True):
 def condition_changes(
     game: AnyGame, start: Any, path: Iterable[Event], watch: ConditionWatch, seat: str | None = None
 ) -> Iterator[ConditionChange]:
-    """Every event that makes the condition true or false. `start`, the state before the first event, is used
-    up. If nobody can know, nothing changes. Raises BadCondition."""
+    """Every event that makes the condition true or false. The events are folded into `start`, the state
+    before the first. If nobody can know, nothing changes. Raises BadCondition."""
     was = False
     for event in path:
         seen = redacted(game, start, event, seat)

@@ -19,7 +19,7 @@ from ledger.core.rules.game import AnyGame
 MOST_IN_WORDS = 6
 """How many of the newest events are listed with their sentences."""
 MOST_NAMED = 40
-"""How many events before them are listed by their ids."""
+"""How many earlier events are listed, only by their ids."""
 
 
 class _Differs(NamedTuple):
@@ -50,7 +50,7 @@ class Counts:
             self._differing.append(_Differs(event, logged, agreed, can_adjust))
 
     def findings(self, start: Any, path: Iterable[Event]) -> Iterator[Finding]:
-        """Findings at the end of a path. `start`, the state before it, is used up."""
+        """Findings at the end of a path, which is folded into `start`, the state before it."""
         if not self._differing:
             return
         touched = _Touched(self._game, start, path, {each.event.what for each in self._differing})

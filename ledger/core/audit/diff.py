@@ -39,7 +39,7 @@ class FactChange(msgspec.Struct, frozen=True):
 
 
 class ScoreChange(msgspec.Struct, frozen=True):
-    """A score line that is on one side only, or counts differently; 0 if it is missing."""
+    """A score line that is on one side only, or counts differently. A side without the line has 0."""
 
     seat: str
     category: str
@@ -99,7 +99,7 @@ def score_changes(one: ScoreSheet, other: ScoreSheet) -> tuple[ScoreChange, ...]
 
 
 def total_changes(one: ScoreSheet, other: ScoreSheet) -> tuple[tuple[str, Points, Points], ...]:
-    """Seats whose totals differ, with both."""
+    """The seats whose totals differ, with both totals."""
     both = ((seat, one.total(seat), other.total(seat)) for seat in one.seats)
     return tuple(each for each in both if each[1] != each[2])
 
@@ -120,7 +120,7 @@ LineKey = tuple[str, str, str]
 
 
 def _line_key(line: ScoreLine) -> LineKey:
-    """The name of a score line, without the numbers in its label and whatever comes after a colon."""
+    """The name of a score line, without the numbers in its label and without what follows a colon."""
     name = line.label.partition(":")[0]
     return line.seat, line.category, " ".join(_NUMBERS.sub("", name).split())
 

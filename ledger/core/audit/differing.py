@@ -1,4 +1,4 @@
-"""Compares what the table counts or says with the log, as soon as it says so.
+"""Compares what the table counts or says with the log, at the time it is said.
 
 Law: pure; it uses only what everybody may know. It stops nothing: an audit finds the cause.
 """

@@ -51,10 +51,10 @@ PATIENCE = 4_000_000
 
 
 HearTries = Callable[[int, int, Sequence[int]], None]
-"""Called with the number of events tried, their number in all, and the ids of those that may be wrong by the
-best explanation so far."""
+"""Called with the number of events tried, the number of all events, and the ids of those that may be wrong by
+the best explanation so far."""
 Telling = Callable[..., tuple[Sequence[Event], Any] | None]
-"""Tells a story from a place on, with its end: see `Playback.regrown`."""
+"""Gives the events of a story from a place on, and its end: see `Playback.regrown`."""
 
 
 class Conjecture(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ class Conjecture(msgspec.Struct, frozen=True):
 
     slip: Slip
     wrongs: int
-    """How the number of events that break the rules would change from the log: 0 or below."""
+    """By how much the number of events that break the rules would differ from the log's: 0 or below."""
     place: int = -1
     is_forgotten: bool = False
     ruling: str = ""
@@ -151,7 +151,7 @@ def explain(
 
 
 def _hear_nothing(done: int, of: int, wrong: Sequence[int]) -> None:
-    """Hears nothing."""
+    """Does nothing."""
 
 
 class _Search:
@@ -170,8 +170,8 @@ class _Search:
         self.unnamed: list[str] = []
         self._unknown: list[Conjecture] = []
         self._least = 0
-        """How many events break the rules in the best way found so far. A place is not tried if no way there
-        can be as good, because rules are broken before it."""
+        """The lowest `wrongs` of any way found so far. A place is not tried if no way there can be as low:
+        too few of the events from there on break the rules."""
         self._ways: dict[tuple[CategoryChange, ...], list[Conjecture]] = {}
 
     def explanations(self) -> tuple[Explanation, ...]:
@@ -214,7 +214,7 @@ class _Search:
         return all(points[seat] == claim for seat, claim in self._claims.items())
 
     def _changes_if_fit(self, state: Any | None) -> tuple[CategoryChange, ...]:
-        """What a story changes in the score, if it fits."""
+        """What a story that fits changes in the score."""
         if state is None or state is BELIED or state is self._story.end or not self._would_fit(state):
             return ()
         return category_changes(self._story.sheet, self._story.score(state))
@@ -343,8 +343,8 @@ class _Search:
     def _answer(
         self, state: Any, event: Event, where: tuple[str, str], on: int, points: SeatPoints | None
     ) -> PointsByNumber:
-        """How the score changes with a number of an event that happens before the rest of the line of play:
-        the number of a field, or of a part of it. `points` is the score with the event as it is written."""
+        """How the score changes with a number of an event, if the recorded events from `on` follow it.
+        `where` is the field, and the part of it. `points` is the score with the event as it is written."""
 
         def brings(number: int) -> SeatPoints | None:
             other = with_number(event, *where, number)
@@ -370,7 +370,7 @@ class _Search:
                 self._find_room(event, changes, slip)
 
     def _amounts_that_fit(self, place: int) -> Iterator[Slip]:
-        """The event at a place once more, with the number that the points lack."""
+        """The event at a place once more, with a number that would give the claimed points."""
         story = self._story
         event = story.path[place]
         for field in self._slips.amount_fields(place):

@@ -1,4 +1,5 @@
-"""The same events under other rules: where something else would have followed, and how each ends.
+"""The same events under other rules: where something else would have followed, and how the game ends under
+each.
 
 Law: pure. What somebody said is folded as they said it, even if the other rules forbid it; nothing new
 follows. The line ends at an event that the pieces of the other rules do not allow.
@@ -38,7 +39,8 @@ class Parting(msgspec.Struct, frozen=True):
 
 
 class Otherwise(msgspec.Struct, frozen=True):
-    """`upto` is the last event that the other rules' pieces allow; the changes are between the two states."""
+    """`upto` is the last event that the other rules' pieces allow; the changes are those between the two
+    states there."""
 
     upto: int
     parting: Parting | None
@@ -48,7 +50,7 @@ class Otherwise(msgspec.Struct, frozen=True):
     stands: tuple[str, str]
     """How the game stands under each set of rules: that it goes on, or who has won."""
     winners: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    """Who has won under each; nobody while it goes on."""
+    """Who has won under each set of rules; nobody while the game goes on."""
 
 
 def under_other_rules(

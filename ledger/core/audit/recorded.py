@@ -32,7 +32,7 @@ REFEREEING = 4
 BLOCKS = 16
 """How many blocks of states are kept at once."""
 REMARKS = SHARED - {Adjusted, Defined, Ruled}
-"""Events that change nothing, so that no score comes from them."""
+"""Kinds of events that change nothing, so that no score comes from them."""
 
 
 class OutOfPatience(Exception):
@@ -100,7 +100,7 @@ class RecordedLine:
         return self.seen_before(place).copy()
 
     def seen_before(self, place: int) -> Any:
-        """The state before the event at a place. Only read it."""
+        """The state before the event at a place. Do not change it."""
         if place // self._every not in self._blocks:
             self.spend(self._every)
         return self._seen_before(place)
@@ -178,8 +178,8 @@ class RecordedLine:
         return len(self.wrong) - bisect_left(self.wrong, place)
 
     def _has_followed(self, place: int) -> bool:
-        """Whether an event followed by itself. What the tool dealt does not count as that: it might have been
-        different, but nothing else is likelier."""
+        """Whether an event followed by itself. Remarks do not count, nor does what the tool dealt: that might
+        have been different, but nothing else is likelier."""
         event = self.path[place]
         return not (place in self._saying or type(event) in REMARKS or event.by == TOOL)
 

@@ -1,7 +1,7 @@
 """What somebody can get wrong about an event: every way in which it may have been different.
 
 Law: pure, and the only place where anything is varied. A slip gets a single field wrong, or writes a whole
-event too often. Its weight is how likely it is; nothing here asks what the rules say.
+event once too often or not at all. Its weight is how likely it is; nothing here asks what the rules say.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ LISTING = 100
 DOUBLED = 0.2
 """How likely an event is to be recorded twice or not at all. An event with a mistake in it counts 1."""
 ALIKE = 3.0
-"""How much likelier a slip is if the two look alike or are next to each other."""
+"""How much likelier a slip is if the right and the wrong value look alike or are next to each other."""
 CLOSE = 0.7
-"""Two words look alike if more than this part of them is the same."""
+"""Two words look alike if they share more than this part of their letters."""
 GUESSED = 0.01
-"""How likely any other number is. All numbers that a slip of the hand gives count 1 together."""
+"""How likely any other number is, if all the numbers that a slip of the hand gives count 1 together."""
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ class Slip(msgspec.Struct, frozen=True):
 
     events: tuple[Event, ...]
     weight: float
-    """How likely the slip is; the weights for the fields of an event add up to 1."""
+    """How likely the slip is; the weights for the fields of an event add up to about 1."""
     field: str = ""
     """Which field is wrong; empty if the whole event is."""
     naming: Naming | None = None
@@ -58,7 +58,7 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 Moves = Callable[[AnyGame, Any, type[Event]], Iterable[Move]]
-"""The moves in a state that make a kind of event, or more moves."""
+"""The moves in a state that make a kind of event; others may be among them."""
 
 
 def no_moves(game: AnyGame, state: Any, kind: type[Event]) -> Iterable[Move]:
@@ -78,15 +78,15 @@ class Slips:
         columns = [[*catalog.of(kind)] for kind in catalog.schema.kinds]
         rows = enumerate((self._seats, *columns))
         self._places = {name: (row, place) for row, names in rows for place, name in enumerate(names)}
-        """Name of a seat or of an entry → its list, and its place there."""
+        """Name of a seat or of an entry → the list it is in, and its place in that list."""
         self._amounts: dict[tuple[type[Event], str], bool] = {}
-        """Kind of event and field → whether it holds a number that is in its sentence."""
+        """Kind of event and field → whether the field holds a number that the event's sentence shows."""
         self._written: dict[Hashable, Sequence[tuple[Any, float]]] = {}
         """Kind of event, field, value and what it names → other values that a log can hold."""
         self._known: dict[str, dict[Hashable, None]] = {}
-        """Field → all values that it has in some event, alone or with others."""
+        """Field → all values that it has in any event, alone or with others."""
         self._varied: set[Hashable] = set()
-        """What was said, and what it named, wherever similar events have already been listed."""
+        """The events for which similar events have already been listed: what each said, and what it named."""
         for event in story.path:
             for field in own_fields(type(event)):
                 self._learn(field, getattr(event, field))
@@ -117,8 +117,8 @@ class Slips:
                 yield slip
 
     def _with_effects(self, slip: Slip, state: Any) -> Slip:
-        """The slip, with the effects that its event stores worked out, because no hand writes them. What the
-        pieces forbid has no effects."""
+        """The slip, with the effects that its event stores worked out, because no hand writes them. If the
+        pieces forbid the event, the slip stays as it is."""
         (other,) = slip.events
         if not self.story.is_possible(state, other):
             return slip
@@ -137,8 +137,8 @@ class Slips:
             yield Slip((other,), weight, wrong[0] if len(wrong) == 1 else "")
 
     def field_slips(self, place: int, *, is_written: bool = True) -> Iterator[Slip]:
-        """Other values for each field, whatever the rules say. A forgotten event has no wrong digit, and an
-        event that is nobody's has no wrong name in front."""
+        """Other values for each field, whatever the rules say. An event that was forgotten (not `is_written`)
+        has no wrong digit, and one without a `by` has no wrong seat."""
         event = self.story.path[place]
         namings = {naming.field: naming for naming in self.story.namings.get(place, ())}
         if isinstance(event, Defined) and (taught := self._taught_naming(event)) is not None:
@@ -160,7 +160,7 @@ class Slips:
         return None if kind is None else Naming("name", kind, frozenset(), False)
 
     def amount_fields(self, place: int) -> list[str]:
-        """The fields of the event there that hold an amount."""
+        """The fields of the event at a place that hold an amount."""
         return [f for f in own_fields(type(self.story.path[place])) if self.is_amount(place, f)]
 
     def is_number(self, place: int, slip: Slip) -> bool:
@@ -171,8 +171,8 @@ class Slips:
         return bool(slip.field) and self.is_amount(place, slip.field)
 
     def is_amount(self, place: int, field: str) -> bool:
-        """Whether a field of the event there holds a number that is in its sentence, and not a place that has
-        a name at the table."""
+        """Whether a field of the event at a place holds a number that its sentence shows, and not a place
+        that has a name at the table."""
         event = self.story.path[place]
         value, key = getattr(event, field, None), (type(event), field)
         if type(value) is not int:
@@ -199,7 +199,8 @@ class Slips:
     def _weighed_values(
         self, field: str, value: Any, naming: Naming | None, *, is_amount: bool = True
     ) -> Iterator[tuple[Any, float]]:
-        """Other values that a field may have, each with how likely it is; they add up to 1."""
+        """Other values that a field may have, each with how likely it is: about 1 in all, more if some are
+        alike."""
         others = list(islice(self._other_values(field, value, naming), MOST_OTHERS))
         if is_amount and type(value) is int:
             likely = likely_numbers(value)
@@ -259,9 +260,10 @@ class Slips:
         yield from (Slip((other,), DOUBLED / FARTHEST) for other in self._events_elsewhere(place))
 
     def _events_elsewhere(self, place: int) -> Iterator[Event]:
-        """Events like the event at a place that could happen at the end, to any piece.
+        """Events like the event at a place that could happen at the end, about any piece.
 
-        Only for events that need not name their piece: a number alone then says which it is.
+        Only for events that may leave the name of their piece open: a number alone then says which piece it
+        is.
         """
         story, event = self.story, self.story.path[place]
         kind, namings = type(event), story.namings.get(place, ())
@@ -276,7 +278,7 @@ class Slips:
 
 
 def number_at(event: Event, field: str, part: str = "") -> Any:
-    """What a field holds, or a part of it."""
+    """The value of a field, or of a part of it."""
     value = getattr(event, field)
     return value[part] if part else value
 
@@ -323,7 +325,7 @@ def _may_be_left_open(kind: type[Event], field: str) -> bool:
 
 
 def _with_other_parts(parts: tuple[Any, ...], known: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
-    """The tuple with a part that is different, less or more by 1, or missing."""
+    """The tuple with one part changed: replaced by another value, made less or more by 1, or left out."""
     for place, part in enumerate(parts):
         others = [each for each in known if type(each) is type(part)]
         if type(part) is int:
@@ -337,7 +339,7 @@ def _with_other_parts(parts: tuple[Any, ...], known: Iterable[Any]) -> Iterator[
 
 
 def _is_minus(other: Any, value: Any) -> bool:
-    """Whether an amount would be less than nothing."""
+    """Whether an amount would be below zero."""
     return type(other) is int and type(value) is int and other < 0 <= value
 
 

@@ -45,8 +45,8 @@ class Playback(RecordedLine):
         """The field in which the last story differed from the recorded line."""
 
     def tried(self, state: Any, event: Event) -> Any | None:
-        """The state after an event, beside the state before it, which stays as it is; None if the pieces
-        forbid it. They are asked before the state is copied, because most states are large."""
+        """The state after an event, in a copy: `state` stays as it is. None if the pieces forbid the event;
+        they are asked before the state is copied, because most states are large."""
         self.spend(1)
         needs = self.game.of(event).needs
         try:
@@ -76,7 +76,7 @@ class Playback(RecordedLine):
     ) -> Any | None:
         """Like `end_after`, with less folding. The end may be a guess: see `is_guess`. It is `BELIED` if more
         of the next events break rules than are `allowed`; if that is None, no referee is asked. If `fits` is
-        given, no referee is asked about a guess that does not fit, and that is `BELIED`, too."""
+        given, a guess that does not fit is `BELIED`, too, without asking the referee."""
         upto, found = min(on + LOOKED_AT, len(self.path)), 0
         if (state := self._begun(state, events)) is None:
             return None
@@ -106,7 +106,7 @@ class Playback(RecordedLine):
         return self.end_after(state, (), upto, may_guess=True) if plain is None else plain
 
     def _begun(self, state: Any, events: Sequence[Event]) -> Any | None:
-        """The state after some events, beside the state before them; None if the pieces forbid any of
+        """The state after some events, in a copy of the state before them; None if the pieces forbid any of
         them."""
         if len(events) == 1:
             return self.tried(state, events[0])
@@ -119,7 +119,7 @@ class Playback(RecordedLine):
         return not apart
 
     def _misses(self, state: Any, place: int, upto: int, fits: Callable[[Any], bool]) -> bool:
-        """Whether the end of a story is plain after some more events, and does not fit."""
+        """Whether the end of a story is plain (see `_plain_end`) after some more events, but does not fit."""
         soon = self.folded(state.copy(), self.path[place:upto])
         end = None if soon is None else self._plain_end(soon, upto)
         return end is not None and not fits(end)
@@ -139,15 +139,15 @@ class Playback(RecordedLine):
         return self._guessed if may_guess else None
 
     def is_guess(self, end: Any) -> bool:
-        """Whether the end that was just found is a guess: that the rest of the line adds to everything what
-        it adds in the log."""
+        """Whether the end that was just found is a guess, made as if the rest of the line added to everything
+        what it adds in the log."""
         return end is not None and end is self._guessed
 
     def end_after(
         self, state: Any, events: Sequence[Event], on: int, *, may_guess: bool = False
     ) -> Any | None:
         """The state after some events and then the rest of the line of play, all folded into it; None if the
-        pieces forbid any of them. A story that comes back to the recorded line has its `end`."""
+        pieces forbid any of them. A story that comes back to the recorded line has the `end` of that line."""
         ended = self.folded(state, events)
         while ended is not None and on < len(self.path):
             upto = min(on + self._every - on % self._every, len(self.path))
@@ -187,7 +187,7 @@ class Playback(RecordedLine):
     def renamed(
         self, place: int, event: Event, field: str, *, may_guess: bool = False
     ) -> tuple[Sequence[Event], Any] | None:
-        """The story from a place on if this event had happened there, which names another piece in a field.
+        """The story from a place on if `event`, which names another piece in `field`, had happened there.
         Later events about the old piece then name the other, too. With it comes the end of that story, which
         may be a guess. None if the pieces forbid it, or if it comes back to the recorded line."""
         old, name = getattr(self.path[place], field), getattr(event, field)
@@ -242,8 +242,8 @@ class Playback(RecordedLine):
     def _follow(
         self, state: Any, until: Event | None, followed: Sequence[Event], numbers: Iterator[int]
     ) -> Iterator[Event]:
-        """What follows by itself in a state, folded into that state, until somebody says something. If it is
-        the same as the recorded event in `followed`, that one is kept."""
+        """What follows by itself in a state, folded into that state, until somebody must choose or `until` is
+        due. If it is the same as the recorded event in `followed`, that one is kept."""
         for turn in range(MOST_FOLLOWING):
             self.spend(REFEREEING)
             due = self.game.pending(state)

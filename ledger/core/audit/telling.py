@@ -1,6 +1,6 @@
 """An explanation in words that fit after "if".
 
-Law: words only. The difference is shown as the difference between the two events' sentences, so that places
+Law: words only. An event that would be different is shown by how its sentence would differ, so that places
 and pieces have the names that the table uses.
 """
 
@@ -52,8 +52,8 @@ def _and_more(one: Explanation, named: Sequence[int]) -> str:
 
 
 def unknown_in_words(story: Playback, one: Explanation) -> str:
-    """What an unnamed piece would be: `the unknown card of event 7 (ann takes ? from City)
-    were Wisdom or Strength, or one of 3 other unknown ones`."""
+    """What an unnamed piece would be: `the unknown card of event 7 (ann takes ? from City) were Wisdom or
+    Strength, or 3 other unknown cards likewise`."""
     first = one.ways[0]
     event, naming = story.path[first.place], first.slip.naming
     kind = naming.kind.kind if naming else "piece"
@@ -173,7 +173,7 @@ def _preposition_before(sentence: str, words: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Words that can be put into a text with gaps."""
+    """Words, made safe to put into a text with gaps."""
     return text.replace("{", "{{").replace("}", "}}")
 
 

@@ -1,7 +1,7 @@
 """Pieces that nobody named, and what they may have been.
 
 Law: a name that was left open is no slip, and comes before all slips. It counts only if the piece could have
-had it then, and if that breaks no more rules.
+had that name then, and if no more rules are broken.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Unnamed(msgspec.Struct, frozen=True):
     place: int
     field: str
     naming: Naming
-    """Its tokens are the piece."""
+    """The tokens in it are those of the piece."""
     names: tuple[str, ...]
     """What the piece could have been."""
 
@@ -56,7 +56,7 @@ def unnamed_pieces(story: Playback) -> Iterator[Unnamed]:
 def _named_piece(
     story: Playback, state: Any, event: Event, field: str, possible: list[str]
 ) -> frozenset[int]:
-    """The tokens that an event would name."""
+    """The tokens that an event would name if it did not leave the field open."""
     if not possible:
         return frozenset()
     open_ = story.tried(state, event)

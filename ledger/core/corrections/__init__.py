@@ -1,4 +1,4 @@
-"""How a line of play is played again after a correction, and events that come from elsewhere.
+"""How a line of play is played again after a correction, and how events from elsewhere are judged.
 
 Rooms below: all others.
 """

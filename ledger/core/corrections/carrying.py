@@ -1,7 +1,7 @@
 """Which piece on the new line each piece on the old line has become.
 
 Law: the same event on both lines makes the same pieces in the same order. A piece without a match becomes a
-piece that looks the same to the table. If there is no such piece, no event can be about it.
+piece that looks the same to the table. If there is none, events about the old piece cannot be carried over.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Carrying:
 
     def __init__(self, game: AnyGame, fork: Any, last: int) -> None:
         """`fork` is the state after `last`, the last event that both lines share. Up to there, a number means
-        the same piece."""
+        the same piece on both."""
         self._game, self._last = game, last
         self.events: dict[int, int] = {}
         """Old → new ids of events that are the same or replace each other; 0 if the event is left out."""
@@ -119,7 +119,7 @@ class Carrying:
         return renumbered(event, find)
 
     def _public_looks(self, by: Numbers, state: Any) -> Mapping[int, Hashable]:
-        """How the pieces that are there look to everybody."""
+        """How the pieces with these `Numbers` look to everybody, by number."""
         return by.looks(veil(self._game, state, None))
 
     def _require_cause(self, old: int | None, new: int | None) -> None:

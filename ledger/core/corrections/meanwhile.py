@@ -63,15 +63,15 @@ class Meanwhile:
         return [each for each in old if not each.holes and each.event.id not in met]
 
     def just_happened(self, old: OldLine, now: Any, said: Event, carrying: Carrying) -> ByItself | None:
-        """What has just happened by itself only on the new line, and somebody `said` on the old line."""
+        """What somebody `said` on the old line, if it has just happened by itself only on the new line."""
         found = self.only_on_new(old.itself, carrying)
         return next((each for each in found if _is_same_event(old.state, now, said, each, carrying)), None)
 
     def happened_earlier(
         self, game: AnyGame, old: OldLine, now: Any, said: Event, carrying: Carrying
     ) -> ByItself | None:
-        """What happened earlier by itself only on the new line, and was `said` on the old line, if its
-        effects already show on the new line."""
+        """What somebody `said` on the old line, if it happened earlier by itself only on the new line and its
+        effects already show there."""
         alike = (each for each in self._earlier if _is_same_event(old.state, now, said, each, carrying))
         if (itself := next(alike, None)) is None:
             return None
@@ -83,16 +83,16 @@ class Meanwhile:
         return itself if changed and changed.items() <= here.items() else None
 
     def count_as_said(self, itself: ByItself) -> None:
-        """From now on, what happened by itself counts as what somebody said on the old line."""
+        """Counts what happened by itself as what somebody said on the old line, from now on."""
         (self._alone if itself in self._alone else self._earlier).remove(itself)
 
     def note_said(self) -> None:
-        """Notes that somebody says something on the new line."""
+        """Notes that somebody has said something on the new line."""
         self._earlier += [each for each in self._alone if not each.holes]
         self._alone.clear()
 
     def close(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
-        """Closes what happened since the last event, and returns what is not on the old line."""
+        """Settles what happened by itself since the last event; returns what is only on the new line."""
         if not self._new:
             return []
         before = len(self._alone)

@@ -25,7 +25,7 @@ class Conflict(msgspec.Struct, frozen=True):
     text: str
     verdict: Verdict
     asked: str
-    """What the game asks there."""
+    """What the game asks at that place."""
 
     @property
     def can_be_kept(self) -> bool:

@@ -3,8 +3,8 @@
 Law: pure. An event that somebody said is judged as it is. It keeps who did it and when, unless it was typed
 without a name (see `turns`). What follows and what the tool deals is made anew. Only two things are copied:
 what hands carried out (`Kind.is_by_hand`), and what followed on the old line and is a question now. Both
-lines are folded side by side, so that each event can say what it is about. Nothing is left out unless
-somebody says so.
+lines are folded side by side, to find the pieces on the new line that each event is about. Nothing is left
+out unless somebody says so.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ class Regrowth:
         *,
         insists: str = KEPT,
     ) -> None:
-        """`carrying` knows the pieces of both lines as far as they go. `step` takes the new line; its time is
-        the time of the new moves. `insists` is the reason for what is kept."""
+        """`carrying` knows the pieces of both lines as far as they go. The new line is recorded in `step`,
+        whose time is the time of the new moves. `insists` is the reason for what is kept."""
         self._game, self._carrying, self._luck, self._insists = game, carrying, luck, insists
         self._old, self._step, self._at = old, step, step.at
         old.numbered = carrying.old
@@ -69,7 +69,7 @@ class Regrowth:
         self.pairs: list[tuple[int, int]] = []
         """Old and new ids of events that are on both lines."""
         self.said: list[tuple[int, int]] = []
-        """Those pairs whose event somebody said."""
+        """The pairs whose event somebody said."""
         self.kept: list[tuple[int, int]] = []
         self.edited: list[tuple[int, int, int]] = []
         self.turned: list[int] = []
@@ -229,7 +229,7 @@ class Regrowth:
 
     def _followed_already(self, said: PlayerMove, event: Event | None, verdict: Verdict) -> ByItself | None:
         """What happened by itself only on the new line and is exactly what was said on the old line. A legal
-        event may answer a question instead, unless nobody asks it."""
+        event counts as that only if it may happen at any time: otherwise it may answer a question."""
         old, now, was = self._old, self._step.state, said.event
         itself = self._meanwhile.just_happened(old, now, was, self._carrying)
         if said.overruled is not None or event is None or not verdict.is_accepted:
@@ -240,7 +240,7 @@ class Regrowth:
         )
 
     def _recognise(self, said: PlayerMove, itself: ByItself) -> None:
-        """What was said has already happened by itself: it is the same event."""
+        """Notes that what was said has already happened by itself: both are the same event."""
         self._align()
         self._meanwhile.count_as_said(itself)
         if said.overruled is not None:
@@ -250,7 +250,7 @@ class Regrowth:
         self._carrying.pair_pieces(self._pass_old(), itself.made)
 
     def _take_over(self, said: PlayerMove, event: Event, overruled: Overruled | None = None) -> None:
-        """Takes over the event, in the step that it was in."""
+        """Takes an event over to the new line, in the step that it was in."""
         self._align()
         self._meanwhile.note_said()
         if said.opens or not self._opens:
@@ -294,7 +294,7 @@ class Regrowth:
     def _settle(self, interrupted: Interrupted | None, at: str) -> None:
         """Records what follows now, but no more of it than had followed when somebody said the next event.
 
-        It belongs to the step that it follows from, and happened at the same time.
+        What is recorded belongs to the step that it follows from, and happened at the same time.
         """
         if not self._step.events:
             self._step.at = at
@@ -319,7 +319,7 @@ class Regrowth:
         self._carrying.pair_pieces(self._old.brought, self._brought)
 
     def _align(self) -> None:
-        """Closes what happened by itself since the last event."""
+        """Pairs what happened by itself on both lines since the last event; notes new deals."""
         both = self._meanwhile.on_both(self._old.itself, self._carrying)
         self._add_pairs(*((old.event.id, new.event.id) for old, new in both))
         alone = self._meanwhile.close(self._old.itself, self._carrying)
@@ -336,7 +336,7 @@ class Regrowth:
         self.kept.append(self.pairs.pop())
 
     def leave_out(self) -> None:
-        """Goes on without the event. If the table carried it out, what the rules now say happens."""
+        """Goes on without the event. If the table carried it out, what the rules now say happens instead."""
         said, conflict = self._open_question()
         self._align()
         self.out.append(conflict)
@@ -362,7 +362,8 @@ class Regrowth:
         vars(self).update(vars(trial))
 
     def say_before(self, *moves: str) -> None:
-        """Records what has to happen before it. Raises what a typed move raises, and then changes nothing."""
+        """Records what has to happen before the event that does not fit. Raises what a typed move raises, and
+        then changes nothing."""
         self._open_question()
         self.say(*moves)
         self._brought = ()
@@ -394,7 +395,7 @@ class Regrowth:
 
     @property
     def state(self) -> Any:
-        """The state at the end of the new line. Only read it."""
+        """The state at the end of the new line. Do not change it."""
         return self._step.state
 
     def texts(self, events: Iterable[Event]) -> Iterator[str]:

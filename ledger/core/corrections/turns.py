@@ -19,8 +19,8 @@ from ledger.core.typing.parsing import split_move, typed_draft
 
 
 def is_move_of_asked_seat(game: AnyGame, was: Any, now: Any, said: PlayerMove, carrying: Carrying) -> bool:
-    """Whether the words of a step, typed again, give its single move to another seat. `was` and `now` are the
-    states before it on the old and on the new line."""
+    """Whether the words of a step, typed again on the new line, make its single move for another seat, and
+    the rules accept that. `was` and `now` are the states before the step on the old and on the new line."""
     words = said.typed
     if not said.opens or said.overruled is not None or split_chain(words) != (words,):
         return False

@@ -64,8 +64,8 @@ class Retired(Event, frozen=True, kw_only=True):
     """A kind of event that nobody writes any more. Old logs keep it; a reader gets what replaces it."""
 
     def now(self) -> Event:
-        """The event that would be written today. It gets this event's place in the log, and its `by` if it
-        names nobody. Raises Contradiction if it cannot have happened.
+        """The event that would be written today. It gets this event's place in the log, and this event's `by`
+        if it has none of its own. Raises Contradiction if it cannot have happened.
         """
         raise TypeError(f"{type(self).__name__} does not say what it is now")
 
@@ -103,15 +103,15 @@ def own_fields(kind: type[Event]) -> tuple[str, ...]:
 
 
 KEPT_BACK = "?"
-"""Shown in place of something that somebody may not know."""
+"""Shown in place of something that the viewer may not know."""
 
 
 def withheld(event: Event, shown: Event, seat: str | None) -> dict[str, Any]:
     """What an event keeps back when it is `shown` to a seat, or to everybody: its fields, with `?` for their
     values.
 
-    If the event names the only seat that may see them, these are all fields that could hold something else.
-    So nobody can work out anything from what is left.
+    If only one seat may see them, and `seat` is not that one, these are all fields with a default, changed or
+    not: so nobody can work out anything from what is left.
     """
     kind = type(event)
     if kind.seen_by and getattr(event, kind.seen_by) != seat:
@@ -126,8 +126,8 @@ def withheld(event: Event, shown: Event, seat: str | None) -> dict[str, Any]:
 
 
 def _kept_back(value: object, left: object) -> object:
-    """What to show of a value if only `left` may be seen. Of several things, each is shown if it may be, and
-    if their number shows."""
+    """What to show of a value if only `left` of it may be seen. If both are tuples of the same length, each
+    part that may be seen is shown."""
     if value == left:
         return left
     if isinstance(value, tuple) and isinstance(left, tuple) and len(value) == len(left):

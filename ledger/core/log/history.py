@@ -28,12 +28,12 @@ _BLOCK = 1024
 
 
 def no_cause(state: object, event: Event) -> int | None:
-    """No step belongs to another step."""
+    """For a game in which no step belongs to another."""
     return None
 
 
 def no_itself(state: object, event: Event | None) -> bool:
-    """Nothing happens by itself."""
+    """For a game in which nothing happens by itself."""
     return False
 
 
@@ -44,8 +44,8 @@ def ends_step(event: Event, following: Event | None) -> bool:
 
 
 def steps_before(line: int, events: Sequence[Event]) -> Sequence[Event]:
-    """The whole steps that end before a line of the log. The last event must end a step.
-    Steps that were written together are taken together, or not at all.
+    """Those of the `events` before a line of the log that make up whole steps. Steps that were written
+    together are taken together, or not at all.
     """
     count = sum(event.id < line - 1 for event in events)
     while count and (events[count - 1].more or events[count - 1].then):
@@ -56,9 +56,9 @@ def steps_before(line: int, events: Sequence[Event]) -> Sequence[Event]:
 class History(Generic[S]):
     """`start` makes the state before the first event.
 
-    `cause` names the earlier event that an event belongs to (see `Game.cause`); such steps are undone
-    together. Without it, every step is undone by itself. `itself` says whether an event happened by itself in
-    a state, or, for None, whether anything does now.
+    `cause` names the earlier event that an event belongs to (see `Game.cause`); steps that belong together
+    are undone together. Without it, every step is undone by itself. `itself` says whether an event happened
+    by itself in a state, or, for None, whether anything does now.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class History(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The state at the head. Only read it, and only until the next line."""
+        """The state at the head. Do not change it, and use it only until the next line."""
         return self.read_at(self.timeline.head)
 
     def state_at(self, at: int) -> S:
@@ -139,7 +139,7 @@ class History(Generic[S]):
         return (self.read_at(at) if kept is None else kept).copy()
 
     def read_at(self, at: int) -> S:
-        """The state just after event `at`. Only read it, and only until another state is asked for."""
+        """The state just after event `at`. Do not change it, nor use it once another state is asked for."""
         live, state, since = self._live
         if at == live:
             return state
@@ -158,8 +158,8 @@ class History(Generic[S]):
         return state
 
     def _missing(self, at: int) -> Iterator[tuple[int, int]]:
-        """The events between `at` and the last event before it with a known state, in runs, the last run
-        first."""
+        """The events between `at` and the last event before it with a known state, as runs (first, last), the
+        last run first."""
         live = self._live[0]
         for first, last in self.timeline.runs_back(at):
             for id_ in range(last, first - 1, -1):
@@ -170,7 +170,7 @@ class History(Generic[S]):
             yield first, last
 
     def _fold(self, state: S, since: int, events: Sequence[Event]) -> int:
-        """Folds events into a state `since` events after a checkpoint; returns the new `since`."""
+        """Folds events into a state that is `since` events after a checkpoint; returns the new `since`."""
         first = 0
         while first < len(events):
             block = events[first : first + max(self._every - since, 1)]
@@ -370,8 +370,8 @@ class History(Generic[S]):
         return ROOT if before is None else before, self._move_end(id_, tip)
 
     def after_step(self, at: int, tip: int) -> int:
-        """The last event of the step that goes on from `at`, an ancestor of `tip`, towards it, with what
-        follows from it by itself."""
+        """The last event of the step after `at` on the way to its descendant `tip`, including what follows
+        from the step by itself."""
         end = self._step_end(self.timeline.toward(at, tip), tip)
         rest = self.rest_after(end, tip)
         return end if rest is None else rest

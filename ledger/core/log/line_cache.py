@@ -19,7 +19,7 @@ _REMEMBERED = 8
 
 
 class Recall(Sequence[Event]):
-    """`again` reads a chunk once more, by its number. Lines that were not passed by are kept."""
+    """`again` reads a chunk once more, by its number. Lines that are added by `extend` are kept."""
 
     def __init__(self, again: Callable[[int], Sequence[Event]]) -> None:
         self._again = again
@@ -30,7 +30,8 @@ class Recall(Sequence[Event]):
         self._remembered: dict[int, Sequence[Event]] = {}
 
     def pass_by(self, chunk: Sequence[Event]) -> None:
-        """Takes in a chunk of the log without keeping it. No line before it is kept."""
+        """Takes in a chunk of the log without keeping it. All such chunks come before the lines that are
+        kept."""
         self._firsts.append(self._passed)
         self._passed += len(chunk)
 

@@ -48,8 +48,8 @@ def seal(digest: bytes, lines: int) -> Seal:
 
 
 def read_seal(text: str) -> Seal:
-    """A seal as somebody wrote it down. It has to be whole: another log with the same four words is soon
-    found.
+    """A seal as somebody wrote it down. It has to be whole, because another log with the same four words is
+    quickly found.
 
     Raises UsageError.
     """

@@ -32,7 +32,8 @@ from ledger.core.log.tree import ROOT, EventTree
 
 MAIN = "main"
 HIDDEN = "~"
-"""A sign in the name of a line of play that somebody left. Lists leave it out, unless somebody wants all."""
+"""A sign in the names of lines of play that somebody left. Lists leave these lines out, unless asked for
+all."""
 
 
 def is_hidden(name: str) -> bool:
@@ -286,8 +287,8 @@ class Timeline(EventTree):
             raise BranchExists(f"There is already a branch {name!r}.", hint="Choose another name.")
 
     def next_names(self, leaving: str = "") -> tuple[str, str]:
-        """The name of a new line that starts by itself, and the new name of the line that it leaves.
-        It leaves the current branch, unless `leaving` names another.
+        """The name of a new line that nobody named, and the new name of the line that it leaves. It leaves
+        the current branch, unless `leaving` names another.
 
         The new line takes over the name, and the old line becomes `main~1`, `main~2`, …; but a line that a
         person named keeps its name (the second is then empty), and the new line is `NAME-2`, `NAME-3`, …

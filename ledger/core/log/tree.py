@@ -33,7 +33,7 @@ class EventTree:
         self._far = [0]
         """A run on the way to the root: skipping to it again and again gets there in logarithmic time."""
         self._far_exits = [ROOT]
-        """The last event of that run that leads here."""
+        """The last event of that far run on the way to this run."""
 
     def add(self, first: int, last: int, parent: int) -> None:
         """Takes in events from `first` to `last`, which follow one another; the first follows `parent`."""
@@ -115,12 +115,12 @@ class EventTree:
         return elder <= leads and self._run(leads) == self._run(elder)
 
     def toward(self, id_: int, tip: int) -> int:
-        """The event after `id_`, an ancestor of `tip`, on the way to it."""
+        """The event after `id_` on the way to its descendant `tip`."""
         run = self._below(id_, tip)
         return self._starts[run] if run and self._parents[run] == id_ else id_ + 1
 
     def leaves(self, id_: int, tip: int) -> int:
-        """Where the way from `id_`, an ancestor of `tip`, leaves the lines written right after it."""
+        """The last event on the way from `id_` to its descendant `tip` that is still in the run of `id_`."""
         run = self._below(id_, tip)
         return self._parents[run] if run else tip
 
@@ -150,8 +150,8 @@ class EventTree:
         return run, at
 
     def partings(self, tips: Iterable[int]) -> Iterator[int]:
-        """For each line of play, the last event that it shares with those before; for the first, the
-        header."""
+        """For each tip, the last event that its line of play shares with the lines of earlier tips; for the
+        first, the header."""
         reached = {0: ROOT}
         for tip in tips:
             run, at = self._run(tip), tip

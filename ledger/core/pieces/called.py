@@ -17,11 +17,11 @@ from ledger.core.blocks import Block, reworded
 from ledger.core.pieces.everyday import EVERYDAY
 
 COMMAND = "tablefold "
-"""The beginning of a shell command, in which only words are understood."""
+"""The beginning of a shell command, in which seats go by their words, not their names."""
 LONGEST = 40
 """The most characters of a name, and of a word."""
 _MEANT = r"^{0}(?![\w/\\-]|\.\w)|(?<![\w./\\`-]){0}(?='s|:|\s*$)"
-"""An everyday word as a seat's word: it begins or ends the text, or comes before `:` or `'s`."""
+"""Where an everyday word means a seat: at the beginning or end of the text, or before `:` or `'s`."""
 _WHOLE = r"(?<![\w./\\`-]){0}(?![\w/\\-]|\.\w)"
 """A word by itself: not part of another word or of a file's path, and not in quotes."""
 
@@ -49,7 +49,8 @@ class SeatNames(msgspec.Struct, frozen=True):
             self.shown[seat] = name
 
     def with_names(self, text: str) -> str:
-        """A text with names for words, except in a command that it quotes. Doing it twice changes nothing."""
+        """A text with names for words, except in a command that it quotes. Doing it again changes nothing
+        more."""
         if not self.shown:
             return text
         text, command, line = text.partition(COMMAND)

@@ -104,10 +104,10 @@ class Catalog(Fixed, Generic[V]):
         self.house = content.get("house") is True
         self.values = cast("V", _convert(content.get("values", {}), schema.values, "values"))
         self._taught: WeakValueDictionary[tuple[str, str], Catalog[V]] = WeakValueDictionary()
-        """The catalogs that this one became when somebody added a piece, as long as anybody holds them."""
+        """The catalogs that this one became when somebody added a piece, as long as they are in use."""
         self._entries: dict[type[Entry], Entries[Entry]] = {}
         self._whole: dict[type[Entry], dict[str, Entry]] = {}
-        """What callers have asked for so far."""
+        """The pieces of each kind that a caller has asked for so far."""
         known = {"name", "notes", "house", "values", *(kind.kind for kind in schema.kinds)}
         for key in content:
             if key not in known:
@@ -123,7 +123,7 @@ class Catalog(Fixed, Generic[V]):
                 self._require_others(entry)
 
     def of(self, kind: type[T]) -> dict[str, T]:
-        """Every piece of a kind by its name, in the catalog's order. Only read it."""
+        """Every piece of a kind by its name, in the catalog's order. Do not change it."""
         try:
             return self._whole[kind]  # type: ignore[return-value] # a cast would be called for every question
         except KeyError:
@@ -131,17 +131,18 @@ class Catalog(Fixed, Generic[V]):
             return self.of(kind)
 
     def alike(self, kind: type[Entry], name: str) -> str:
-        """The name of a piece that differs from this name in capitals at most; empty if there is none."""
+        """The name of a piece that is this name, apart from capitals; empty if there is none."""
         return self._entries[kind].alike(name)
 
     def get(self, kind: type[T], name: str) -> T | None:
-        """One piece. Right after a piece was taught, this is quicker than all pieces `of` a kind."""
+        """One piece. Right after a piece was taught, this is quicker than asking for all pieces `of` a
+        kind."""
         return cast("T | None", self._entries[kind].get(name))
 
     def with_entry(self, kind_name: str, name: str, fields: Mapping[str, Any]) -> Catalog[V]:
-        """This catalog with a new piece, or with better values for an old piece. Whoever adds the same piece
-        again gets the same catalog, so that what is worked out from it is worked out once. Raises BadCatalog
-        if the fields do not fit the kind.
+        """This catalog with a new piece, or with better values for an old piece. Adding the same piece again
+        gives the same catalog, so that what is worked out from it is worked out once. Raises BadCatalog if
+        the fields do not fit the kind.
         """
         kind = self.schema.kind(kind_name)
         if not name.strip():
@@ -214,7 +215,7 @@ def shipped(package: str, *files: str) -> dict[str, Any]:
 
 
 def beside(package: str, file: str) -> bytes:
-    """What is in a file next to a game's code."""
+    """The content of a file next to a game's code."""
     from pkgutil import get_data  # noqa: PLC0415 - a log with the table's own catalog needs no file
 
     return get_data(package, file) or b""
@@ -264,7 +265,7 @@ def missing(
     kind: type[Entry], row: Mapping[str, Any], pieces: Mapping[str, Any]
 ) -> list[tuple[str, str, str]]:
     """What a piece names that the catalog does not have: the field, the kind of piece, and its name. `pieces`
-    are the tables of each kind, or those pieces by their names."""
+    has for each kind either its tables or its pieces by name."""
     found = []
     for field, other in kind.refers.items():
         known = pieces.get(other, ())

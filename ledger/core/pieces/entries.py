@@ -1,8 +1,8 @@
 """The pieces of a kind, by their names and in their order.
 
 Law: entries never change. Adding a piece makes new entries, which share the many old pieces. The few new
-pieces are kept apart, and join the many when they have grown to a few square roots of their number. So
-teaching a piece costs only the root of what is known.
+pieces are kept apart until there are more of them than a few square roots of the many. So teaching a piece
+costs only the root of what is known.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ class HasName(Protocol):
 T = TypeVar("T", bound=HasName)
 
 ROOTS = 4
-"""The few join the many when they are more than this many square roots of the many. Fewer cost time to join,
-and space if many entries are kept; more cost time to copy."""
+"""The few join the many when they are more than this many square roots of the many. A smaller number costs
+time to join, and space if many entries are kept; a larger one costs time to copy."""
 
 
 class Entries(Generic[T]):
@@ -44,7 +44,7 @@ class Entries(Generic[T]):
         return self._many.get(name) if found is None else found
 
     def alike(self, name: str) -> str:
-        """The name of a piece that differs from this name in capitals at most; empty if there is none."""
+        """The name of a piece that is this name, apart from capitals; empty if there is none."""
         if len(self._folded) == 0:
             self._folded.update((known.casefold(), known) for known in self._many)
         folded = name.casefold()

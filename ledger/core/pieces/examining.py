@@ -22,7 +22,7 @@ _PLACE = re.compile(r"`\$\.(\w+)|field `(\w+)`")
 
 
 def examined(schema: Schema, content: Mapping[str, Any]) -> tuple[dict[str, Any], list[Flaw]]:
-    """The content without mistakes of form, and these mistakes."""
+    """The content without its mistakes of form, and a list of these mistakes."""
     kinds = {kind.kind: kind for kind in schema.kinds}
     mended: dict[str, Any] = {}
     flaws: list[Flaw] = []

@@ -21,8 +21,8 @@ Points = int | Decimal
 MOST_NODES, DEEPEST, LONGEST, LIMIT = 200, 20, 2_000, 10**9
 EVERY = ("sum", "rank", "best", "least", "most", "split", "alone", "team")
 """Functions that ask about all seats: `sum(x)`, `rank(x)` from 1, `best(x)` and `least(x)` of any seat,
-`most(x, 5, 3)` points for the first and the second: in a tie, everybody gets them; with `split` they share
-them, and with `alone` they get nothing. `team(x)` is the sum of a seat's team."""
+`most(x, 5, 3)` gives 5 points to the first and 3 to the second: if seats tie, each gets the points; with
+`split` they share them, and with `alone` they get nothing. `team(x)` is the sum of a seat's team."""
 ARGS = {"min": (2, 0), "max": (2, 0), "if": (3, 3), "table": (2, 0), "abs": (1, 1), "face": (1, 1)}
 ARGS |= {"banked": (1, 1)}
 """How many arguments the other functions take: at least, and at most (0 for any number). `face(6)` is how
@@ -121,7 +121,7 @@ def banked(tree: Formula) -> set[str]:
 
 
 def asks_team(tree: Formula) -> bool:
-    """Whether it asks about a seat's partners."""
+    """Whether a tree asks about a seat's partners."""
     return any(isinstance(node, Apply) and node.what == "team" for node, _ in nodes(tree))
 
 
@@ -277,7 +277,7 @@ def _counting(tree: Formula) -> Counting:
 
 
 def _shortcut(tree: Apply) -> Counting:
-    """A function that works out only the parts that count."""
+    """A function that works out only those parts of a tree that decide its value."""
     parts = [_counting(part) for part in tree.of]
     first, *rest = parts
     if tree.what == "and":

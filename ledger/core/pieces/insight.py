@@ -14,13 +14,14 @@ from msgspec import Struct, field
 from ledger.core.pieces.parts import Copyable
 
 TokenNames = Mapping[int, str | None]
-"""The name of every token that is there."""
+"""Token → its name, for the tokens that still exist."""
 EVERYBODY = ""
 """The observer for what everybody at the table sees."""
 
 
 class Insight(Struct, frozen=True):
-    """Somewhere `among` these tokens are cards with the names of the `known` tokens; nobody knows where."""
+    """Somewhere `among` these tokens are cards with the names of the `known` tokens; the observer does not
+    know where."""
 
     among: frozenset[int]
     known: frozenset[int]

@@ -120,9 +120,9 @@ def whereabouts(text: str, places: Iterable[tuple[str, str]]) -> str:
 def unknown_piece(
     text: str, kind: str, choices: Sequence[Choice], what: str, dealt: Sequence[str], *, is_taught: bool
 ) -> UnknownName:
-    """Why a text is no piece of the catalog: it is new, or a mistake if all pieces that are `dealt` are
-    known. A hint then suggests similar names out of all of these, because a similar choice would tell who
-    holds the piece; otherwise it names what is listed anyway. `?` names no piece.
+    """Why a text is no piece of the catalog: it is new or, if `dealt` names all the pieces that there can be,
+    a mistake. The hint then suggests similar names among all of these, because a similar choice would give
+    away who holds the piece; if none is similar, it names what is listed anyway. `?` names no piece.
     """
     others = unknown_name(text, choices, what).hint
     if text == UNKNOWN:

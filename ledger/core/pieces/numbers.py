@@ -73,7 +73,7 @@ def _numberings_in(hint: Any) -> Iterable[Numbers]:
 
 @cache
 def _changes(kind: type[msgspec.Struct]) -> Mapping[str, Renumbering]:
-    """The fields that hold such numbers, and how each is changed to other numbers."""
+    """The fields that hold running numbers, and how each is changed to other numbers."""
     hints = get_type_hints(kind, include_extras=True)
     found = {
         name: _change(hints[name]) for name in kind.__struct_fields__ if any(_numberings_in(hints[name]))

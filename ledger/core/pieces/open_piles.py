@@ -49,12 +49,12 @@ class OpenPiles(Lookup[str, dict[int, int]]):
         return token
 
     def tell_apart_anew(self, pieces: Pieces, pile: str, names: Iterable[str | None]) -> None:
-        """New tokens, with the same events, if nobody can say which unknown card is one of `names`."""
+        """Makes new tokens, with the same events, if nobody can say which unknown card is one of `names`."""
         for old, new in pieces.tell_apart_anew([*self[pile]], names).items():
             self.replace(pile, old, new, self[pile][old])
 
     def replace(self, pile: str, old: int, new: int, event: int) -> None:
-        """Another card lies where the old one lay, since an event."""
+        """Puts the card `new` where the card `old` lay; `event` brought it there."""
         found = {(new if token == old else token): since for token, since in self[pile].items()}
         self[pile] = found | {new: event}
 

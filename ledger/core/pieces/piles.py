@@ -173,7 +173,8 @@ class Piles(Pieces):
         self._shuffle()
 
     def _shuffle(self) -> None:
-        """Puts every card in the deck; if nobody knows which cards there are, nobody has counted them."""
+        """Puts every card in the deck; if nobody knows which cards there are, their number is unknown,
+        too."""
         self.deck = Deck(shuffles=self.deck.shuffles)
         self.deck.shuffle(self, len(self.stock) or None, self.stock)
 
@@ -301,7 +302,7 @@ class Piles(Pieces):
 
     def settled(self) -> list[int]:
         """Puts each hand in the order of its names, unknown cards last: a hand has no order, and how it came
-        about may be a secret. Returns all tokens, by where they lie."""
+        about may be a secret. Returns all tokens, pile by pile."""
         for hand in self.hands.values():
             hand.sort(key=lambda token: (self.names[token] is None, self.names[token] or ""))
         lying = [token for pile in (*self.hands.values(), *self.aside.values()) for token in pile]

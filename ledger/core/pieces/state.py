@@ -38,8 +38,8 @@ class GameState(Copyable, kw_only=True, dict=True):
         return cls(table=Table.of(setup), pieces=pieces)
 
     def begin_anew(self, lasting: type[GameState], **fields: Any) -> None:
-        """Begins a new round: every field that `lasting` does not have gets its first value again, except
-        these `fields`.
+        """Begins a new round: every field that `lasting` does not have gets its first value again, or the
+        value that `fields` gives it.
 
         class Match(api.GameState, kw_only=True): what lasts from round to round
         class State(Match, kw_only=True): what belongs to a round

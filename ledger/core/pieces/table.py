@@ -24,8 +24,8 @@ T = TypeVar("T", int, str, bool)
 
 
 class Rulings(Fixed, dict[str, Knob]):
-    """The rulings that a table plays by: knob → value, and the value by its type. They never change.
-    A game that asks for a number gets a TypeError if the ruling is a word.
+    """The rulings that a table plays by: knob → value; `number`, `word` and `is_on` give a value of a known
+    type. They never change. A game that asks for a number gets a TypeError if the ruling is a word.
     """
 
     __slots__ = ()
@@ -61,7 +61,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """Every ruling with its value; `state.table.rulings` also has their types."""
     catalog: Catalog[Any]
     choices: Mapping[str, tuple[Knob, ...]] = {}
-    """The possible values of each ruling; empty if nobody asks."""
+    """The possible values of each ruling; empty if values are not checked."""
     colours: Mapping[str, str] = {}
     """The colours of the seats that have a name of their own: seat → colour."""
     names: SeatNames = msgspec.field(default_factory=SeatNames)
@@ -76,7 +76,7 @@ class Table(Copyable):
     """Who plays what, and with which pieces: `seats` clockwise, `variant`, `dealer`, the values of the
     `rulings` and the `choices` for each, the `catalog`, the `colours` of the seats' pieces, and the seats'
     `names`. `claims` maps a seat to the points that it wrote down and the event that says so. `order` is the
-    order of turns, mostly as they sit, and `present` are the seats that have not left, in this order."""
+    order of turns, usually as they sit, and `present` are the seats that have not left, in that order."""
 
     seats: tuple[str, ...]
     variant: str
@@ -133,7 +133,8 @@ class Table(Copyable):
         self.present = tuple(each for each in self.present if each != seat)
 
     def require_present(self, *seats: str, why: str = "has left the table") -> None:
-        """Raises Contradiction if a seat is not at this table, or has left it; `why` says so."""
+        """Raises Contradiction if a seat is not at this table, or has left it; `why` is said if it has
+        left."""
         for seat in seats:
             if seat not in self.present:
                 self.require_seat(seat)

@@ -146,7 +146,7 @@ def require_enough(catalog: Catalog[Any], kind: type[Entry], fields: ReadFields,
 
 
 def _answered(catalog: Catalog[Any], kind: type[Entry], text: str) -> ReadFields:
-    """Raises Unclear."""
+    """The fields that an answer gives. Raises Unclear."""
     fields: ReadFields = {}
     parts = split_outside_quotes(text, ",")
     for place, part in enumerate(parts):

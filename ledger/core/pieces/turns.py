@@ -1,7 +1,7 @@
 """Whose turn it is, even after a table has once played a turn out of order.
 
 Law: pure. A single turn that comes too early is one move against the rules; getting back into order is not
-another one, because the turn is skipped later. After a second one, the order goes on from there.
+another one, because the turn is skipped later. After a second early turn, the order goes on from there.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Collection, Sequence
 
 
 def whose_turn(around: Sequence[str], early: Collection[str]) -> str | None:
-    """The first seat that may still have a turn, skipping a seat that had its turn `early`; None if there is
-    none."""
+    """The first seat that has not had its turn `early`; the very first if all have, and None if there is no
+    seat."""
     for seat in around:
         if seat not in early:
             return seat

@@ -151,11 +151,11 @@ class _Reader(NamedTuple):
         return whole_label(self.kind, " ".join(said))[0] is not None
 
     def _known(self, field: Field) -> tuple[str, ...]:
-        """Words that pieces share, as far as the catalog has any."""
+        """The words for this field that pieces share, if the catalog has any."""
         return options(field, self._entries()) if field.name in self.kind.in_common else ()
 
     def _read(self, field: Field, text: str) -> Any:
-        """Raises Unfit."""
+        """The value that a text gives for a field. Raises Unfit."""
         known = self._known(field)
         is_quoted = text.startswith('"')
         if known and not is_quoted:
@@ -178,7 +178,7 @@ class _Reader(NamedTuple):
         return f"{self.kind.kind} {self.name}".strip()
 
     def _no_value(self, field: Field, text: str, value: str) -> Unclear:
-        """The text after a field is none of its values, or the field is named twice."""
+        """The error for a field that is named twice, or is followed by a text that is none of its values."""
         if field.name in self.said:
             return self._unclear(f"{self._what}: {field.label} is given twice.", field)
         instead = _nearer(value, words(field, self._entries()))

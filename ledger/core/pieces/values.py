@@ -23,7 +23,7 @@ _SIGNS = (",", ";", ":", "/", '"', AND, TEXT)
 
 
 class Unfit(Exception):
-    """A text is not such a value; `wanted` says what would be."""
+    """A text is not a value of the kind that is needed; `wanted` says what would be."""
 
     def __init__(self, wanted: str) -> None:
         super().__init__(wanted)
@@ -98,7 +98,7 @@ def _plain(hint: Any, text: str) -> Any:
 
 
 def _within(hint: Any, value: Any) -> Any:
-    """The value, if it is within the bounds of its annotation."""
+    """The value, if it is within the bounds of its annotation. Raises Unfit."""
     try:
         msgspec.convert(value, hint, str_keys=True)
     except msgspec.ValidationError:

@@ -1,7 +1,7 @@
-"""Windows to answer in: somebody said or did something, and others may answer it before it goes on.
+"""Windows to answer in: somebody said or did something, and others may answer before the game goes on.
 
 Law: a window asks about one thing after another, in the order in which they were opened; when nobody is left
-to answer, it goes on to the next. Nothing here says what an answer means.
+to answer one, it asks about the next. Nothing here says what an answer means.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Window(Copyable):
         self.opened = (*kept, *rest)
 
     def close(self) -> None:
-        """Nobody may answer this any more; whatever comes after it is open now."""
+        """Nobody may answer this any more; what was opened after it can be answered now."""
         self.opened = self.opened[1:]
 
     def clear(self) -> None:

@@ -13,7 +13,8 @@ Fields = dict[str, Any]
 
 
 class Ask(NamedTuple):
-    """A question about a new file, and what Enter alone answers; empty if the question has to be answered."""
+    """A question about a new file. Enter alone answers `usual`; if that is empty, an answer has to be
+    typed."""
 
     text: str
     read: Callable[[str], Any]
@@ -22,7 +23,7 @@ class Ask(NamedTuple):
     choices: tuple[tuple[str, str], ...] = ()
     """All possible answers, each with a line about it; empty if anything can be an answer."""
     so_far: Callable[[Any], Mapping[str, Any]] | None = None
-    """The content of the file with this answer in it, which has to fit the game as it is now."""
+    """The content of the file with this answer in it. That content has to fit the game as it is now."""
 
 
 Asks = Generator[Ask, Any, Mapping[str, Any]]
@@ -31,10 +32,10 @@ FieldAsk = tuple[str, Ask]
 """A question, and the field that its answer belongs to; an answer with several fields names them itself."""
 
 WithRow = Callable[[Fields], Fields]
-"""The content of the file with one more row of a table."""
+"""Gives the content of the file with one more row of a table."""
 AskedRow = Generator[Ask, Any, tuple[Fields, Iterable[FieldAsk]]]
 """The questions about one table of the file: they return its first field, and the other questions. If they
-return no field, there is no such table."""
+return no field, the file gets no further table."""
 
 
 def without_empty(fields: Mapping[str, Any]) -> Fields:

@@ -52,13 +52,13 @@ def follow(
 
 
 def never_at_rest(game: AnyGame, event: Event | None) -> BrokenPromise:
-    """The error for rules that never come to rest: this event comes again and again."""
+    """The error for rules that never come to rest: this event happens again and again."""
     what = f"never comes to rest: {type(event).__name__} comes again and again"
     return BrokenPromise(f"`pending` of {game.info.name}", what)
 
 
 def fold_what_follows(game: AnyGame, state: Any, luck: Luck | None) -> list[Event]:
-    """Folds everything that happens by itself into `state`, and returns it."""
+    """Folds all events that happen by themselves into `state`, and returns them."""
     events: list[Event] = []
     for event in follow(game, state, luck):
         game.projector.fold(state, (event,))

@@ -126,7 +126,7 @@ def _cards(state: Any, by: str, before: Typed) -> Iterator[Choice]:
 
 
 def _drawable(state: Any, deck: str) -> Iterator[str]:
-    """The cards that can come from a deck, as far as everybody knows, each once. They include hidden cards:
+    """The cards that may come from a deck, by what everybody knows, each once. They include hidden cards:
     otherwise somebody could name a card and find out that another seat holds it."""
     known: Chances = state.chances
     lying = known.lying(deck, state.pieces.names, openly=True)

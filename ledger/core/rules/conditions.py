@@ -130,12 +130,12 @@ def _inside(outer: Condition, inner: Condition) -> str:
 
 
 def names_in(condition: Condition) -> Iterator[ConditionName]:
-    """Every name in it, from left to right."""
+    """Every name in a condition, from left to right."""
     return (part for part in _within(condition) if isinstance(part, ConditionName))
 
 
 def comparisons_in(condition: Condition) -> Iterator[Compared]:
-    """Every comparison in it."""
+    """Every comparison in a condition."""
     return (part for part in _within(condition) if isinstance(part, Compared))
 
 

@@ -66,7 +66,7 @@ def _plainly(event: Event) -> str:
 
 
 def _defined(state: Any, event: Defined) -> str:
-    """The piece in the words of `catalog`."""
+    """The piece that an event teaches, in the words of `catalog`."""
     from ledger.core.pieces import teaching  # noqa: PLC0415 - few logs teach anything
 
     catalog = state.table.catalog

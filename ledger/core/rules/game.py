@@ -97,7 +97,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """The table for everybody (None), or for one seat. Hidden pieces are unknown in the state it gets."""
 
     elsewhere: Callable[[Play], Rewritten] | None = None
-    """How a play that was recorded elsewhere is recorded here. Only one of all games has this."""
+    """How a play that was recorded elsewhere is recorded here. Only one game has this."""
 
     schema: Schema = Schema()
     catalog: Callable[[str], Mapping[str, Any]] = lambda name: {"name": name}
@@ -105,11 +105,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     questions: tuple[Question, ...] = ()
     """What the tool asks at a terminal to make a catalog if nobody names one; see `Question`."""
     sketch: Callable[[Catalog[Any]], tuple[Block, ...]] = lambda catalog: ()
-    """What such a catalog looks like while the questions are answered, in a few rows."""
+    """What a table's own catalog looks like while the `questions` are answered, in a few rows."""
     flaws: Callable[[Catalog[Any]], Iterable[Flaw]] = lambda catalog: ()
     """Everything that is wrong with a table's own catalog, apart from the form of its fields."""
     deck: Sequence[str] | Mapping[str, int] = ()
-    """The names of the cards, or how many there are of each, if a catalog is nothing else: see `Card`."""
+    """The names of the cards, or how many there are of each, if a catalog holds nothing else: see `Card`."""
     topics: Callable[[], Sequence[Topic]] | Mapping[str, str] | Mapping[tuple[str, ...], str] = lambda: ()
     """What `rules` can explain besides the rulings: heading → text; or, for a topic with another name, (name,
     heading, more names …) → text; or `Topic`s. `headings` reads a page."""
@@ -119,7 +119,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     turn_word: str | Callable[[S], str] = "turn"
     """What this number counts, in a word: a turn, or a `round`. A function, if that depends on the state."""
     status: Callable[[S], str] = lambda state: ""
-    """How far the game has got, in two or three words, such as `round 3`; empty for the turn's number."""
+    """How far the game has got, in two or three words, such as `round 3`; if empty, the turn's number is
+    shown."""
     board: Callable[[S, str | None], tuple[Block, ...]] | None = None
     """What everybody looks at while playing; the view if there is none."""
     picture: Callable[[S, str | None], Picture | None] | None = None
@@ -134,7 +135,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     their cards themselves."""
     places: Callable[[S], Iterable[tuple[str, str]]] = lambda state: ()
     """What everybody can see, by name, and where it is, in words that follow the name (`is ann's since event
-    41`). A player who names it when it cannot be chosen reads this. The name of something nameless is ""."""
+    41`). A player who names one that cannot be chosen reads this. The name of something nameless is ""."""
     adjustable: Callable[[S], Iterable[str]] = _nothing_adjustable
     """The labels of facts that `adjust` can set; the projector then handles `Adjusted`."""
     chapter: Callable[[S], int] = lambda state: 0
@@ -226,7 +227,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
         return self.kinds[type(event)]
 
     def doer(self, state: S, event: Event) -> str:
-        """Who did it."""
+        """Who did what an event says."""
         said = self.of(event).doer
         return event.by if said is None else said(event, state)
 
@@ -326,7 +327,7 @@ def veil_by(game: AnyGame, state: Any, later: Any, seat: str | None, known: Coll
 
 
 def known_only_to(game: AnyGame, state: Any, seat: str) -> list[int]:
-    """The tokens whose names a seat may know, but not everybody else: its hand, whatever a game calls it."""
+    """The tokens whose names a seat may know, but not everybody: its hand, whatever a game calls that."""
     hidden = set(game.hidden(state, seat))
     return [token for token in game.hidden(state, None) if token not in hidden]
 

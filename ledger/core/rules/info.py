@@ -21,7 +21,7 @@ API = 2
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that the rules leave open, or that tables play differently: a `knob`, by its word. `about`
+    """Something that the rules leave open, or that tables play differently. Its word is the `knob`, `about`
     says in a line what it decides, `choices` are all its values, and the `default` is one of them."""
 
     knob: str
@@ -38,7 +38,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """A line about each of some choices, shown when `new` asks."""
 
     def default_of(self, version: int) -> Knob:
-        """The default in a log of that rules version."""
+        """The default in a log with that version of the rules."""
         return next((self.until[last] for last in sorted(self.until) if version <= last), self.default)
 
 
@@ -64,7 +64,7 @@ class Shipped(msgspec.Struct, frozen=True):
     """Whether it is a game of its own, listed as `GAME:CATALOG`. A table's own catalog is then a game,
     too."""
     title: str = ""
-    """What people call such a game; empty for its name with a capital."""
+    """What people call that game; if empty, its name with a capital."""
 
 
 def built_in(
@@ -91,7 +91,7 @@ class Ready(msgspec.Struct, frozen=True):
     name: str
     about: str
     text: str
-    """The text of such a file."""
+    """The text that the file would have."""
 
 
 class Topic(msgspec.Struct, frozen=True):
@@ -107,7 +107,7 @@ class Topic(msgspec.Struct, frozen=True):
     also: tuple[str, ...] = ()
     """Other names for it, such as a piece's full name."""
     is_listed: bool = True
-    """Whether the list of topics names it; a piece can be asked for by its name."""
+    """Whether the list of topics names it. If not, as for a piece, it can still be asked for by name."""
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -69,7 +69,7 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
     reveals: Tell[S] | None = None
     """What people have seen and cannot unsee, in a sentence; empty for nothing."""
     veil: Callable[[Any, S, str | None], Event] | None = None
-    """The event as a seat may see it, or everybody (None)."""
+    """The event as a seat, or everybody (None), may see it."""
     doer: Callable[[Any, S], str] | None = None
     """Who did it, if `by` does not say so."""
     caused_by: Callable[[Any, S], int | None] | None = None
@@ -151,7 +151,7 @@ def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) ->
 
 
 def tried_on_a_copy(do: Callable[[Any, S], None]) -> Callable[[Any, S], None]:
-    """The `needs` of an event that only its `do` can find out, on a copy of the state."""
+    """A `needs` for an event that has only a `do`: it tries that on a copy of the state."""
     return lambda event, state: do(event, state.copy())
 
 

@@ -78,8 +78,8 @@ def _next_up(state: Any, seats: Collection[str]) -> str | None:
 
 
 def face_down(*, of: Callable[[Any], str] | None = None) -> Choices:
-    """The names that the next card to turn up may have: `Arg("card", api.face_down())`. That is the first
-    card that lies face down, or the card of the seat that `of` gives for a state, unless it gives ""."""
+    """The names that the next card to turn up may have: `Arg("card", api.face_down())`. The next is the first
+    card that lies face down or, if `of` gives a seat for the state, the card of that seat."""
 
     def choices(state: Any, by: str, before: Typed) -> Iterable[Choice]:
         one = of(state) if of is not None else ""

@@ -31,7 +31,8 @@ class ByItself(msgspec.Struct, frozen=True):
 
 
 class Interrupted(msgspec.Struct, frozen=True):
-    """Somebody said something before everything had followed: how many events had, and which kind was due."""
+    """Somebody said something before everything had followed: how many events had followed, and which kind
+    was due."""
 
     after: int
     due: type[Event]
@@ -78,7 +79,7 @@ def happened_by_itself(
 
 
 class OldLine:
-    """A line of play as far as it has been read again. `state` is the state before the next event."""
+    """A line of play that is read again, event by event. `state` is the state before the next event."""
 
     def __init__(
         self,
@@ -92,7 +93,7 @@ class OldLine:
         by_hand: frozenset[type[Event]] = frozenset(),
     ) -> None:
         """`later` goes on from `state`; events that are `gone` are skipped. `opens` says that no unfinished
-        step comes before it. What is done `by_hand` counts even if nobody said it."""
+        step comes before it. Events of kinds that are done `by_hand` count even if nobody said them."""
         self.state = state.copy()
         self._game, self._luck, self._later, self.gone = game, luck, later, gone
         self._place = 0

@@ -21,7 +21,7 @@ from ledger.core.pieces.state import S
 from ledger.core.rules.asking import Asks
 
 LONGEST = 200
-"""The most characters of a text in such a file."""
+"""The most characters of a text in a prepared file."""
 _AT = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<where>[^`]*)`)?", re.DOTALL)
 _UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
 _MISSING = re.compile(r"Object missing required field `(.*)`")
@@ -44,7 +44,7 @@ class Part(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What is in such a file."""
+    """What is in a prepared file."""
 
     head: Row
     rows: Mapping[str, Sequence[Row]]
@@ -61,9 +61,9 @@ class Prepared(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """The fields of each kind of table below it, as `[[kind]]`."""
     parts: Callable[[Callable[[], S], Content, Collection[str]], Iterator[Part]]
     """The events of a file, one after the other; `state` gives the state after those that came before. If the
-    line names some of what is in the file, only that is brought in. Raises Misplaced."""
+    typed line names some of what is in the file, only that is brought in. Raises Misplaced."""
     named: str = ""
-    """The kind of table whose `name` the line can pick; empty if a file comes in as a whole."""
+    """The kind of table that the typed line can pick by `name`; empty if a file comes in as a whole."""
     ready: Callable[[], Mapping[str, str]] = dict
     """The texts of the files that come with the game, by name."""
     asks: Callable[[S], Asks] | None = None
@@ -72,7 +72,7 @@ class Prepared(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """The event of a line of play after which the state holds everything that such a file would hold; 0 if
     there is none. None if nothing can be saved."""
     saved: Callable[[S, Sequence[Event]], Mapping[str, Any]] = lambda state, path: {}
-    """The content of a file that brings about what is there now, after the events of a line of play."""
+    """The content of a file that would bring about the present state, to which a line of play has led."""
 
 
 class Misplaced(Exception):
@@ -139,7 +139,7 @@ def _decoded(
 
 
 def _texts(data: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """Every text below some data, with the field that it belongs to."""
+    """Every text within some data, with the field that it belongs to."""
     if isinstance(data, str):
         yield key, data
     elif isinstance(data, Mapping):

@@ -17,7 +17,7 @@ from ledger.core.rules.verdicts import Over
 
 
 def missing_score(state: Any) -> ScoreSheet:
-    """The score of a game that does not say how it scores."""
+    """The `score` of a game that does not say how it scores. Raises TypeError."""
     raise TypeError("a game has to say how it scores, with `lines` or `score`")
 
 

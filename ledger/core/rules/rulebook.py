@@ -131,8 +131,8 @@ def _judge_awaited(game: AnyGame, kind: type[Event], own: Kind[Any]) -> Judge:
 def _judge_anytime(
     game: AnyGame, kind: type[Event], own: Kind[Any], anytime: Callable[[Any, Any], Verdict | None]
 ) -> Judge:
-    """The judge of an event that the game may accept whatever it waits for; if it does, nobody asks what that
-    is."""
+    """The judge of an event that may be allowed no matter what the game waits for; that is asked only if
+    needed."""
     needs, facts, is_dealt = own.needs, facts_of(kind), own.dealt is not None
     judge_now = _judge_now(game, kind, own)
 
@@ -369,8 +369,7 @@ def _check_adjusted(game: AnyGame, state: Any, event: Adjusted) -> Verdict:
 
 
 def _check_asserted(game: AnyGame, state: Any, event: Asserted) -> Verdict:
-    """Whether its condition can be read; what the names in it mean is asked when somebody types it, and in an
-    audit."""
+    """Whether the condition can be read. What its names mean is checked when it is typed, and in an audit."""
     from ledger.core.rules.conditions import parse  # noqa: PLC0415 - hardly any log has one
 
     try:

@@ -51,8 +51,8 @@ def sum_of(lines: Sequence[ScoreLine]) -> Points:
 
 
 class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
-    """All `lines` of a score, `final` when the game is over. `winners` shares the order of `seats`; it is
-    empty while the game goes on."""
+    """All `lines` of a score, `final` when the game is over. `winners` are in the order of `seats`; there are
+    none while the game goes on."""
 
     seats: tuple[str, ...]
     lines: Sequence[ScoreLine]
@@ -66,8 +66,8 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     fewest: bool = False
     """Whether the fewest points win."""
     without: tuple[str, ...] | None = None
-    """Seats that have no points, only what the table wrote instead. None if the sheet does not say: seats
-    have points if there are lines."""
+    """Seats that have no points, only what the table wrote instead. None if the sheet does not say; seats
+    then have points if there are lines."""
     placed: tuple[tuple[str, int], ...] = ()
     """Seats with the place that the table gave them, if points do not decide it."""
     apart: bool = False
@@ -114,7 +114,8 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         return own if claim == own else self.points(self.side(seat))
 
     def ranks(self) -> dict[str, int]:
-        """The place of each seat's side: 1 for the winners, then by points; empty if nobody has won."""
+        """The place of each seat's side: 1 for the winners, then by points. If nobody has won, only the seats
+        that the table `placed`."""
         if not self.winners:
             return dict(self.placed)
         sign = 1 if self.fewest else -1

@@ -16,7 +16,7 @@ from ledger.core.pieces.state import S
 
 
 class Story(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
-    """How a game tells its story; `notes` says whether it tells remarks of the table, too."""
+    """How a game tells its story; `notes` says whether it includes remarks of the table."""
 
     session: Callable[[S], int]
     """The number of the current session, or of the last one; 0 before the first."""

@@ -48,7 +48,7 @@ class Tallies(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     by: Mapping[str, str]
     """How each count is split up, such as `Checks` by `Stat`, in the order in which they are shown."""
     counts: Callable[[S], Mapping[TallyKey, int]]
-    """How often each has happened up to a state."""
+    """How often each thing has happened up to a state."""
     seat: Callable[[S, str], str] = lambda state, who: who
     """The seat that plays a character; empty if no seat does."""
     bounds: Callable[[S, TallyKey], Mapping[str, Any]] = lambda state, key: {}

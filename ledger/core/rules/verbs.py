@@ -30,14 +30,14 @@ def typed_at(values: Typed, place: int, default: Any = None) -> Any:
 
 
 ALL = "all"
-"""Every piece of a multiset."""
+"""The word for every piece of a multiset."""
 
 Choices = Callable[[Any, str, Typed], Iterable[Choice]]
 """What an argument can be, given the state, who acts, and the values of the arguments before it."""
 
 
 Continues = Callable[[Any, Typed, str], Iterable[tuple[str, str]]]
-"""How a text can go on, given the state, the values before it and the text: the whole, and what is new."""
+"""How a text can go on, given the state, the values before it and the text: the whole, and what is added."""
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class Spelling(NamedTuple):
     """A text that is spelled letter by letter, with a word for each place."""
 
     letters: Mapping[str, str]
-    """What each of them means."""
+    """What each letter means."""
     places: Sequence[tuple[str, int]]
     """Where each word goes, and how many letters it has, in the order in which the words are typed."""
 
@@ -71,7 +71,7 @@ class Arg(msgspec.Struct, frozen=True):
     offered: Callable[[Any, str, Typed], Collection[Any]] | None = None
     """The values of the listed `choices`, in any order and without their words: a random game asks for
     nothing else. If chance decides, a mapping from each value that somebody sees to its copies. If None, the
-    choices say it, which takes longer. Only for a required argument that is a single choice."""
+    choices are asked, which takes longer. Only for a required argument that is a single choice."""
     number: bool = False
     """A whole number, from -`most` to `most`."""
     signed: bool = False
@@ -93,7 +93,7 @@ class Arg(msgspec.Struct, frozen=True):
     default: Any = None
     """The value of an optional argument that was left out, if a later argument is there."""
     repeat: bool = False
-    """It may be said any number of times, in order; commas are allowed between them."""
+    """It may be said any number of times, in order, with or without commas between the values."""
     multiset: bool = False
     """The last argument: some of the pieces that are offered, in no order, such as dice to keep; `all` is
     every one of them."""
@@ -119,7 +119,7 @@ class Arg(msgspec.Struct, frozen=True):
     """If only a single thing is offered, it can be left out after the verb."""
     such_as: Callable[[Any, Any], str] | None = None
     """What could be said here, for an example, if neither a list nor a number shows it: given the state and a
-    draft of the answer, which is filled as the tool might deal it, if it can."""
+    draft of the answer, filled as the tool might deal it, if it can."""
     spelled: Callable[[Any], Spelling] | None = None
     """For a text that is spelled: what its letters mean and where they go, so that a page can offer them."""
     lead: str = ""
@@ -170,7 +170,7 @@ class Verb(msgspec.Struct, frozen=True):
     personal: bool = False
     """A player has to be named in front, so it is not listed until somebody is."""
     in_full: bool = False
-    """It has to be typed in full, so that nobody types it by a slip, as with a word that ends a game."""
+    """It has to be typed in full, so that nobody types it by mistake, such as a word that ends a game."""
     leads: bool = False
     """A colon after it starts another move of the same step: `check hand vs hard: roll 4`."""
 

@@ -113,13 +113,13 @@ class Decision(msgspec.Struct, frozen=True):
     """The kind of answer that is by far the most usual: Enter alone takes the only move that makes such an
     event. Never an answer about something that somebody has to look at first."""
     waits_for: tuple[str, ...] = ()
-    """Who may still answer before the usual move, as far as everybody knows. A single seat shows that it does
-    not answer by making its next move: its page offers the usual move and that move as one tap."""
+    """Who may still answer before the usual move, as far as everybody knows. If it is a single seat, its next
+    move shows that it does not answer: its page offers the usual move and that move as one tap."""
     all_due: bool = False
     """Whether every usual move has to be made, in any order: Enter takes the first of them."""
     row: tuple[tuple[str, str], ...] | None = None
-    """If a number alone is always an answer and never a place in the list: who is asked for which number, in
-    the order of a line of numbers. Empty if no number is asked for now."""
+    """Given if a number alone is always an answer and never a place in the list: who is asked for which
+    number, in the order of a line of numbers. Empty if no number is asked for now."""
 
 
 class AtOnce(msgspec.Struct, frozen=True):
@@ -209,7 +209,7 @@ def may_decide(pending: Pending, by: str, kinds: Iterable[type[Event]]) -> bool:
 
 def question_for(pending: Pending, seat: str | None) -> Pending:
     """The question for a seat: if several are asked at once, its own; for nobody in particular (None), that
-    of the last seat still to choose. Everybody else gets the question unchanged."""
+    of the last seat still to choose. In any other case the question is unchanged."""
     if not isinstance(pending, AtOnce):
         return pending
     own = [each for each in pending.seats if seat in (each, None)]

@@ -59,8 +59,8 @@ def verbs_answered(
 
 
 def _is_open(text: str, error: TablefoldError, state: Any, verb: Verb, by: str) -> bool:
-    """Whether an error still counts if another verb fits: an unclear name does, if its verb fits with a name
-    that could be meant."""
+    """Whether an error still counts if another verb fits. An unclear name does only if its verb fits with one
+    of the names that it could mean."""
     place = text.casefold().rfind(error.text.casefold()) if isinstance(error, AmbiguousName) else -1
     if not isinstance(error, AmbiguousName) or not error.text or place < 0:
         return True

@@ -38,7 +38,7 @@ MOST_ALIKE = 99
 
 
 def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()) -> Verb:
-    """The verb that `word` begins; verbs `expected` now win over the others.
+    """The verb whose name begins with `word`; verbs `expected` now win over the others.
 
     Raises UnknownVerb or AmbiguousName.
     """
@@ -74,8 +74,8 @@ def read_arguments(
 ) -> tuple[Typed, list[str]]:
     """The values of a verb's arguments, and their words in full. `tail` is the text after `--`, which belongs
     to the last argument. With `in_words`, even a single choice has to be said, because no verb says what the
-    words are about; if they leave it out, they are about what comes after it. Raises MoveIncomplete,
-    UnknownName or AmbiguousName.
+    words are about; without it, they are about the arguments after it. Raises MoveIncomplete, UnknownName or
+    AmbiguousName.
     """
     try:
         return _understood(text, state, verb, by, tail, in_words=in_words, first=None)
@@ -89,7 +89,7 @@ def read_arguments(
 def _understood(
     text: str, state: Any, verb: Verb, by: str, tail: str | None, *, in_words: bool, first: Choice | None
 ) -> tuple[Typed, list[str]]:
-    """Like `read_arguments`; if `first` is given, it is the first argument, and the words are the others."""
+    """Like `read_arguments`; if `first` is given, it is the first argument, and `text` has the others."""
     words = tokens(text)
     if COLON in map(attrgetter("lead"), verb.args):
         words = split_colons(words)

@@ -27,7 +27,7 @@ FEW = 9
 OnScreen = Container[int] | None
 """The numbers of the moves that are on the screen now; None if there is no screen, as in a script."""
 NumbersByVerb = Mapping[str, Mapping[str, int]]
-"""By verb: what its first argument can be, and the number that also names it."""
+"""Verb → what its first argument can be → the number that also names it."""
 
 
 def number_meaning(
@@ -111,7 +111,7 @@ class Use(NamedTuple):
 
 
 def long_verbs(uses: Sequence[Use]) -> frozenset[str]:
-    """The verbs with more possible uses than are listed unasked."""
+    """The verbs with more possible uses than would be listed unasked."""
     found = Counter(use.verb.name for use in uses if use.verdict.is_accepted)
     return frozenset(verb for verb, times in found.items() if times > FEW)
 
@@ -119,9 +119,9 @@ def long_verbs(uses: Sequence[Use]) -> frozenset[str]:
 def move_numbers(
     uses: Sequence[Use], pending: Pending, names: NumbersByVerb | None, many: Container[str]
 ) -> Iterator[int | None]:
-    """The number of each use: its own number, otherwise the next higher number that names nothing. These
-    others have no number if chance can give a number, or more outcomes than are listed unasked. `many`
-    guessed moves have none, either: a typing mistake must not pick something else.
+    """The number of each use: its own number, otherwise the next higher number that names nothing. A use
+    without its own number gets none if chance can give a number, or more outcomes than are listed unasked.
+    Guessed moves of the verbs in `many` get none, either: a typing mistake must not pick something else.
     """
     if names is None:
         yield from (None for _ in uses)

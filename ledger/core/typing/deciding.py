@@ -171,7 +171,7 @@ def tells_a_secret(game: AnyGame, state: Any, event: Event, *, is_veiled: bool =
 
 
 def names_more(after: Any, before: Any) -> bool:
-    """Whether some pieces have a name now, but had none before."""
+    """Whether some pieces have a name in the state `after` that they did not have in `before`."""
     return bool(_count_names(after) - _count_names(before))
 
 

@@ -26,7 +26,7 @@ class Known(msgspec.Struct, frozen=True):
         return state if self.game is None else veil(self.game, state, self.seat)
 
     def hidden(self, state: Any) -> set[int]:
-        """The pieces that the log knows, but not the viewer."""
+        """The pieces that the log knows but the viewer does not."""
         if self.game is None:
             return set()
         names = state.pieces.names

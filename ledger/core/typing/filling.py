@@ -80,7 +80,7 @@ def branches(args: tuple[Arg, ...], state: Any, by: str, values: Typed = ()) -> 
 
 
 def _has_usual(args: tuple[Arg, ...], state: Any, by: str, values: Typed) -> bool:
-    """Whether one of these optional arguments has to be said here, if those before it are left out."""
+    """Whether one of these optional arguments has to be said, if those before it are left out."""
     for arg in args:
         if arg.usual is not None and any(True for _ in arg.usual(state, by, values)):
             return True
@@ -90,7 +90,7 @@ def _has_usual(args: tuple[Arg, ...], state: Any, by: str, values: Typed) -> boo
 
 def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
     """Every different way to choose some of the offered pieces, and what to type for it. If there are too
-    many ways, it gives only the fewest pieces that may be chosen, from those that nobody saw.
+    many, it gives one at most: as few pieces as may be chosen, from those that nobody saw.
     """
     offered = [choice for choice in choices if not choice.unlisted]
     counts = range(arg.least, min(arg.most, len(offered)) + 1)

@@ -156,7 +156,8 @@ def usual_move(game: AnyGame, pending: Pending, listed: Sequence[Move]) -> Move 
 
 
 def _are_listed(game: AnyGame, pending: Decision, listed: Sequence[Move]) -> bool:
-    """Whether the list has every answer: no number, no optional addition, no new piece."""
+    """Whether the list has every answer: none can be a number, have an optional addition, or name a new
+    piece."""
     named = {move.verb for move in listed}
     for verb in (*verbs_that_answer(game, pending), *verbs_for(game, pending.theirs)):
         for arg in verb.args:

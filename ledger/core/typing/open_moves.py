@@ -92,10 +92,10 @@ def longer_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator
 
 
 def free_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
-    """What may be said although nothing asks for it: each such word once, with a hole for each argument. A
-    seat that looks sees its own words, and nobody else sees the table's words as theirs. If the tool dealt
-    and pieces lie hidden, a hole for one of them lists nothing, because it would list everything that the
-    piece could be."""
+    """What may be said although nothing asks for it: each word once, with a hole for each argument. For a
+    `seat` these are the words of players, without one the words of the table. If the tool dealt and pieces
+    lie hidden, a hole for one of them lists nothing, because it would list everything that the piece could
+    be."""
     pending = question_for(game.pending(state), seat)
     if isinstance(pending, Follows):
         return

@@ -169,7 +169,7 @@ def spelled_out(
     game: AnyGame, state: Callable[[], Any], text: str, follow: Callable[[], None]
 ) -> Iterator[str]:
     """The moves of a line in a short form of the game's own, each after the move before it and what follows
-    from that (`follow`); or the line itself. `state` gives the state at that time."""
+    from that (`follow`); or the line itself. `state` gives the state at that point."""
     made = 0
     if game.shorthand is None:
         yield text
@@ -213,8 +213,8 @@ def split_move(
 
 
 def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> tuple[Verb, str]:
-    """The verb and its arguments. A text that answers the question in only one way needs no verb.
-    After a name, this even beats a word of every table (`ann note +5`), and a word that answers nothing now
+    """The verb and its arguments. A text that answers the question in only one way needs no verb. After a
+    name, such an answer even beats a word of every table (`ann note +5`), and a word that answers nothing now
     and says too little. If a text answers in several ways, the tool asks before it takes the word for a verb
     that answers nothing.
     """
@@ -302,9 +302,9 @@ def _possible(
 
 
 def line_that_teaches(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
-    """The move with what it teaches in front, if it says so: `play Bomb item` teaches a Bomb.
-    Raises `unknown`, with the line to type in its hint, if there is more to say; or UnknownName if no piece
-    with that name could be meant.
+    """The line with a definition in front of the move, if the move teaches a piece: `play Bomb item` teaches
+    a Bomb. Raises `unknown`, with the line to type in its hint, if there is more to say; or UnknownName if no
+    piece with that name could be meant.
     """
     from ledger.core.pieces import teaching  # noqa: PLC0415 - only after an unknown name
 
@@ -346,7 +346,7 @@ def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> b
 
 
 def is_said_by(game: AnyGame, state: Any, event: Event, line: TypedMove) -> bool:
-    """Whether a line without a verb says exactly what an event says, which followed by itself in `state`."""
+    """Whether a line without a verb says exactly the same as `event`, which followed by itself in `state`."""
     pending = game.pending(state)
     actor, words = split_name(line.words, actors(game, state))
     if words.partition(" ")[0].casefold() in verbs_of(game):

@@ -88,7 +88,8 @@ def verbs_for(game: AnyGame, kinds: Kinds) -> tuple[Verb, ...]:
 
 
 def actor_of(pending: Pending) -> str:
-    """Who acts if nobody is named: the table if several seats are asked at once."""
+    """Who acts if nobody is named: the one seat that is asked, or whoever does what follows; otherwise the
+    table."""
     if isinstance(pending, Chance | Over | AtOnce):
         return TABLE
     if isinstance(pending, Decision):
@@ -128,7 +129,7 @@ def verb_draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str,
 
 
 def _is_sound(event: Event) -> bool:
-    """Whether the values of an event fit its fields; a verb that makes it may take others."""
+    """Whether the values of an event fit its fields. The verb that makes it may accept others."""
     try:
         convert(to_builtins(event), type(event))
     except ValidationError:

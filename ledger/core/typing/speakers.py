@@ -80,7 +80,7 @@ def who_acts(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -
 
 
 def require_asked(game: AnyGame, state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> None:
-    """Raises MoveRefused if somebody answers what chance decides for another player."""
+    """Raises MoveRefused if somebody answers for another player what chance decides."""
     if not (actor and isinstance(pending, Chance) and type(pending.draft) in verb.kinds):
         return
     said = (getattr(pending.draft, field) for field in ("by", *own_fields(type(pending.draft))))

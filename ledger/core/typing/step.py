@@ -90,7 +90,7 @@ class Step:
         return twin
 
     def branch(self, name: str, left: str) -> None:
-        """Begins with a line that starts a new line of play; see `Timeline.next_names`."""
+        """Begins the step with the event that starts a new line of play; see `Timeline.next_names`."""
         self._last += 1
         event = Branched(id=self._last, on=self._parent, at=self.at, by=TABLE, name=name, left=left)
         self.events.append(event)

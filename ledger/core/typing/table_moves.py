@@ -29,7 +29,7 @@ def verbs_of(game: AnyGame) -> Mapping[str, Verb]:
 
 
 def _explaining_absence(verb: Verb, game: AnyGame) -> Verb:
-    """The verb; its arguments say where a missing piece is, unless they have a reason of their own."""
+    """The verb, with arguments that say where a missing piece is, unless they give a reason of their own."""
     args = tuple(
         arg if arg.choices is None or arg.absent is not None else replace(arg, absent=_absent(game, arg))
         for arg in verb.args

@@ -41,8 +41,8 @@ def ways_to_choose(game: AnyGame, state: Any, text: str, problem: TablefoldError
 
 
 def _in_full(game: AnyGame, state: Any, way: TypedWay) -> list[tuple[TypedWay, bool | None]]:
-    """A way, and whether it can be said. If the way is itself unclear: the ways in it that can be said, if
-    any."""
+    """A way, and whether it can be said. If it is itself unclear: the ways that it may mean and that can be
+    said, if any."""
     try:
         typed_draft(game, state, read_line(way.line))
     except AmbiguousName as problem:
@@ -59,7 +59,7 @@ def only_way(
     game: AnyGame, state: Any, text: str, ways: tuple[TypedWay, ...], problem: TablefoldError
 ) -> str:
     """The line that a text means because it is the only move of the list that has these words; empty if
-    another has them, if it would need a move in front, or if the list is that of a hidden hand."""
+    another move has them, if the line would need a move in front, or if the list is that of a hidden hand."""
     if len(ways) != 1 or not isinstance(problem, AmbiguousName | MoveIncomplete):
         return ""
     line = ways[0].line
