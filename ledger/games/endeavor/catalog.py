@@ -19,8 +19,8 @@ Join = Literal["", "or", "and"]
 
 
 class Region(Entry, frozen=True):
-    """`spaces` is the length of its lane, 0 for the region that is always open; `clockwise` is its place in
-    setup passes, from 1."""
+    """`spaces` is the length of its lane, 0 for the region that is always open; `clockwise` is its place,
+    from 1, in the order in which the setup visits the lanes."""
 
     kind: ClassVar[str] = "region"
 

@@ -213,7 +213,7 @@ def spare_starts(state: State) -> tuple[str, ...]:
 
 
 def first_cut(state: State) -> str | None:
-    """The lane that loses its last space before anybody cuts; None if all have."""
+    """The lane that loses its last space next, before any seat cuts; None once that is done."""
     mode, lanes = state.atlas.mode, state.atlas.lanes
     return lanes[state.cuts % len(lanes)] if state.cuts < mode.cut_first * len(lanes) else None
 

@@ -148,7 +148,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
         return allowed_in_turn(state, self.by, act, region)
 
     def gained(self, wanted: Sequence[Gain]) -> Verdict:
-        """Whether the tokens gained are these."""
+        """Whether the gained tokens are the `wanted` ones."""
         if self.gains == wanted:
             return LEGAL
         listed = ", ".join(f"{gain.token} of {gain.space} ({gain.to})" for gain in wanted) or "none"
