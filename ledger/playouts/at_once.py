@@ -41,7 +41,7 @@ class LeastSquares:
 
     def slope(self, believed: float = 0.0, weight: float = 0.0) -> float:
         """The slope of the line, drawn towards the `believed` one by a weight in squares of x. Without any
-        pairs it is `believed`, and 0 if they do not determine it."""
+        pairs it is `believed`; it is 0 if the pairs do not determine it."""
         if not self.count:
             return believed
         width = self.xx - self.x * self.x / self.count + weight

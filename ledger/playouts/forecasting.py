@@ -132,7 +132,7 @@ def forecasts(
 
 
 def _recalled(memory: Memory, digest: bytes) -> Forecast | None:
-    """A forecast that was made before, unless what is kept is damaged."""
+    """A forecast that was kept before; None if there is none, or if it is damaged."""
     try:
         return _decode(memory.recall(digest) or b"")
     except msgspec.DecodeError:

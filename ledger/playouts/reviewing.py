@@ -257,7 +257,7 @@ def review(
 def _turned(curve: Iterable[Forecast]) -> Iterator[tuple[Forecast, str, str]]:
     """The points where a seat begins to lead, and not only by chance: its margin does not touch anybody
     else's. One seat's win is another's loss, so a margin from a sum of squares would be too small. Each comes
-    with the leader and the leader before, who is nobody at first."""
+    with the leader and the previous one, who is nobody at first."""
     led = ""
     for each in curve:
         first, *others = sorted(each.chances, key=lambda seat: -each.chances[seat].value)

@@ -1,4 +1,4 @@
-"""A moment of a log as somebody may know it, and worlds that could have looked like that.
+"""A moment of a log as somebody may know it, and worlds that could have looked the same.
 
 Law: a world is made from what the viewer knows and from which pieces there are, never from where a hidden
 piece is. If the tool deals, the hidden pieces that came from a deck and what is left of that deck are one

@@ -74,8 +74,8 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def place(self) -> str:
-        """Where the kind of the event is defined: `Dealt in hearts/__init__.py, line 120`. Without an event,
-        where that of the last one is: `after Dealt in …`. Empty if neither is of the game."""
+        """Where the kind of the event is defined: `Dealt in hearts/__init__.py, line 120`. If there is none,
+        the same for the last event: `after Dealt in …`. Empty if neither is of the game."""
         kind, after = type(self.event), ""
         if kind not in self.game.events and self.path:
             kind, after = type(self.path[-1]), "after "

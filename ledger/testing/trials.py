@@ -74,7 +74,7 @@ GAMES = 8
 BOTH = 2
 """After how many games both dealers have been tried."""
 RULINGS = 20
-"""How many times other rulings are drawn until a game accepts them together."""
+"""How many times at most other rulings are drawn, until a game accepts them together."""
 ENOUGH = 60.0
 """Seconds of processor time after which no further game begins, if nobody says how many are played."""
 LONGEST_GAME = 400
@@ -164,8 +164,8 @@ class Trial:
     def collect_what_is_raised(
         self, words: str, story: list[str], at: Callable[[], Moment | None] = lambda: None
     ) -> Iterator[None]:
-        """Collects what is raised outside of any law, as a fault against the law in these `words`; `at` says
-        where it is."""
+        """Collects what is raised outside of any law as a fault: against the law in these `words` if play is
+        stuck, otherwise against IN_TIME or ANSWERS. `at` gives the moment."""
         try:
             with self._watch.limited():
                 yield
@@ -300,7 +300,7 @@ class Trial:
 
 
 class _Disorder:
-    """A table at which some of what is said is legal, and some is anything at all."""
+    """A table at which some events are legal, and others are anything at all."""
 
     def __init__(self, start: Moment, story: list[str]) -> None:
         self._game, self._setup, self._luck, self._chance = start.game, start.setup, start.luck, start.chance
@@ -323,7 +323,7 @@ class _Disorder:
         )
 
     def go_on(self, moment: Moment) -> bool:
-        """Lets what was said happen, or something legal, or nothing; False if nothing can."""
+        """Plays the event of the moment, a legal one, or none. Returns False if the game cannot go on."""
         try:
             if (
                 self._chance.random() < 0.3

@@ -85,7 +85,7 @@ class ProgressLine:
         self._began = self._last = time.monotonic()
 
     def show(self, game: int, events: int) -> None:
-        """Says how many games were begun and how many events were played, now and then."""
+        """Shows every now and then how many games were begun and how many events were played."""
         now = time.monotonic()
         if self._is_seen and now - self._last > OFTEN:
             self._last = now

@@ -33,7 +33,7 @@ class FromDeck:
             require_copy(state, self.card)
 
     def lift(self, state: State) -> int:
-        """Takes the card from the deck; gives its token."""
+        """Takes the card from the deck; returns its token."""
         state.deck.lift(1)
         return state.pieces.new(self.card)
 

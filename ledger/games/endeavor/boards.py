@@ -38,7 +38,7 @@ def build_level(state: State, side: str) -> int:
 
 
 def growth(state: State, side: str) -> int:
-    """How many markers come to the harbour: no more than the supply still has (EN-9)."""
+    """How many markers go to the harbour: no more than the supply still has (EN-9)."""
     due = state.atlas.levels.growth[level_of(state, side, "culture") - 1]
     return min(due, state.boards[side].supply)
 

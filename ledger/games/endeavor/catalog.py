@@ -97,7 +97,8 @@ class AssetCard(Entry, frozen=True):
 
 
 class Levels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a track gives. `starts` are the values at which levels 1 to 5 begin; `glory` goes by value."""
+    """What a track gives. `starts` are the values at which levels 1 to 5 begin; `glory` has an entry for each
+    value."""
 
     starts: tuple[int, ...]
     build: tuple[int, ...]

@@ -155,7 +155,7 @@ class State(GameState, kw_only=True):
     city: dict[str, str] = field(default_factory=dict)
     """City → the colour that holds it."""
     placed: dict[str, int] = field(default_factory=dict)
-    """City → the event that put that colour there."""
+    """City → the event that gave it to that colour."""
     out: dict[str, int] = field(default_factory=dict)
     """Token → how many left the game."""
     gone: list[str] = field(default_factory=list)

@@ -39,7 +39,7 @@ def card_of(state: State, name: str | None) -> Card | None:
 
 
 def in_front(state: State, seat: str) -> Iterator[tuple[int, Card | None]]:
-    """The tokens in a seat's area, each with what `card_of` says about it."""
+    """The tokens in a seat's area, each with its catalog entry, as `card_of` gives it."""
     catalog, names = state.table.catalog.of(Card), state.pieces.names
     for token in state.areas[seat]:
         yield token, catalog.get(names[token] or "")

@@ -28,7 +28,8 @@ class Improvised(UnderItsCard, frozen=True, kw_only=True):
     """An event that a text missing from the catalog may bring about: it is accepted as typed."""
 
     def barred(self, state: State) -> Verdict:
-        """The verdict of the cards on the table, whatever the text says; only a refusal counts."""
+        """The verdict that follows from the cards on the table, whatever the text says; only a refusal
+        counts."""
         return LEGAL
 
     def anytime(self, state: State) -> Verdict | None:

@@ -2,7 +2,7 @@
 
 Law: bookkeeping of tokens for the projector, no rules. A card that is not where it should be raises
 Contradiction. Everything that brings a card to a hand counts it in `gains`: a seat that denies a card and
-shows one later may have got it since. The cards of a hand lie in no order: unknown ones mix with those that
+shows one later may have got it since. The cards of a hand are in no order: unknown ones mix with those that
 arrive, and nobody can tell them apart any more. So what is seen later says nothing about the hand before.
 What contradicts a statement about a hand is noted as it happens, and put into words for the audit. Source:
 Claim; Play; KL-28 and the publisher's answer that a Claim rests on honesty.
@@ -29,7 +29,7 @@ def from_deck(state: State, seat: str, count: int, names: tuple[str, ...]) -> No
 
 
 def from_hand(state: State, seat: str, card: str, event: int) -> int:
-    """Takes a card that everybody saw out of a hand; gives its token."""
+    """Takes out of a hand a card that everybody saw; returns its token."""
     token = state.pieces.play(seat, card)
     if state.denials:
         witness(state, seat, card, event)

@@ -226,7 +226,8 @@ class State(Match, kw_only=True):
         return self.pieces.hands
 
     def places(self) -> Iterator[tuple[str, str]]:
-        """The cards that can be seen, and where each is: in front of a seat, in a hand, in the gutter."""
+        """The name of each card, empty if it is unknown, and where the card is: in front of a seat, in a
+        hand, in the gutter, or turned up on the table."""
         names = self.pieces.names
         yield from self.areas.places(self.pieces, "lies in front of {}")
         for seat, tokens in self.hands.items():

@@ -1,6 +1,6 @@
-"""A round opens, markers and neutrals come to the harbours, a round closes and, in the end, the game. Law:
-each number is worked out once, by the code that says what follows, and compared here. Source: Growth Phase;
-Salary Phase; Playing the game, 1; Ending a Round; Scoring the Game; rulings EN-5, EN-9, EN-22, EN-82."""
+"""A round opens, markers and neutrals go to the harbours, a round closes and, in the end, the game. Law: each
+number is worked out once, by the code that says what follows, and compared here. Source: Growth Phase; Salary
+Phase; Playing the game, 1; Ending a Round; Scoring the Game; rulings EN-5, EN-9, EN-22, EN-82."""
 
 from __future__ import annotations
 
