@@ -54,7 +54,7 @@ def imported(name: str) -> ModuleType:
 
 @contextmanager
 def _kept_in_place() -> Iterator[None]:
-    """Discards anything printed in between; afterwards, the folder and both streams are as before."""
+    """Discards anything printed meanwhile, and restores the folder and both streams afterwards."""
     folder = os.curdir
     with suppress(OSError):
         folder = os.getcwd()

@@ -241,7 +241,7 @@ def place_of(frame: FrameType, line: int) -> str:
 
 
 def place_of_code(code: CodeType, line: int) -> str:
-    """A function with its place, for people: ``_may_play` in hearts/__init__.py, line 120`."""
+    """A function with its place, for people: `_may_play` in hearts/__init__.py, line 120."""
     return f"`{code.co_qualname}` in {'/'.join(code.co_filename.split(os.sep)[-2:])}, line {line}"
 
 

@@ -11,7 +11,8 @@ from math import inf
 from ledger.core.rules.scores import ScoreSheet
 
 FIRM = 5
-"""The number of playouts that say as much about the worth of a point at once as the first guess does."""
+"""After this many playouts, what they show about the worth of a point at once weighs as much as the first
+guess."""
 
 
 def lead(sheet: ScoreSheet, seat: str) -> float:
@@ -39,8 +40,8 @@ class LeastSquares:
         self.xy += x * y
 
     def slope(self, believed: float = 0.0, weight: float = 0.0) -> float:
-        """The slope of the line, drawn towards the `believed` one by a weight in squares of x. 0 if nothing
-        shows it."""
+        """The slope of the line, drawn towards the `believed` one by a weight in squares of x. Without any
+        pairs it is `believed`; it is 0 if the pairs do not determine it."""
         if not self.count:
             return believed
         width = self.xx - self.x * self.x / self.count + weight

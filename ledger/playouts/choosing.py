@@ -40,9 +40,9 @@ from ledger.playouts.worlds import Viewpoint
 EXPLORE = 0.7
 """The exploration constant of UCT, for rewards from 0 to 1."""
 EQUIVALENCE = 30
-"""After this many playouts of its own, they count as much as those that had the move later."""
+"""After this many playouts of a move's own, they count as much as those in which it was made later."""
 HORIZON = 30
-"""Events of a playout: many short ones tell more than a few whole games."""
+"""How many events a playout has at first: many short ones show more than a few whole games."""
 ALIKE = 10
 """If this many playouts all ended alike, nothing scores so early in this game: the next ones are twice as
 long."""
@@ -83,7 +83,7 @@ class MoveNode:
         self.seen, self.later = 0, 0.0
         """In how many games its seat made it, then or later, and the sum of their rewards."""
         self.children: dict[bytes, MoveNode] = {}
-        """By the `_key` of their events, because events may hold something that cannot be a key."""
+        """By the `_key` of their events, because an event may contain something that cannot be a key."""
 
     def worth(self) -> float:
         """The upper confidence bound of its reward."""
@@ -174,8 +174,8 @@ class MoveTree:
         }
 
     def _leads(self, events: Sequence[Event]) -> list[float]:
-        """The lead of the seat just after each of its moves, in one world; what that world does not allow
-        changes nothing."""
+        """The lead of the seat just after each of its moves, in one world. A move that the world does not
+        allow changes nothing."""
         game, at, (world, _) = self.game, self.moment.at, self.moment.world(self.chance)
         found = []
         for event in events:

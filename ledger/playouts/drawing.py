@@ -71,8 +71,8 @@ class _MovePart:
         self.most = 1
 
     def look(self, state: Any, by: str, shown: dict[Any, Collection[Any]]) -> list[Any]:
-        """The ways in which the move can go on. What several verbs begin with is asked for once, and then
-        kept in `shown`."""
+        """The ways in which the move can go on. The first argument of several verbs may be the same: its
+        choices are asked for once, and then kept in `shown`."""
         first, values = self.rest[0], self.values
         self.seen: list[_MovePart] = []
         if (offered := first.offered) is None:
@@ -89,7 +89,7 @@ class _MovePart:
         return fresh
 
     def go_on(self, place: int) -> tuple[_MovePart, int]:
-        """The way to go on at a place below the bound, and the place in it."""
+        """The part that a place below the bound falls into, and the place within that part."""
         for part in self.seen:
             if place < part.bound:
                 return part, place
@@ -278,7 +278,7 @@ class _OutcomePart:
     def _listed(self, state: Any) -> list[Any]:
         """What can come next, leaving out unknown pieces."""
         self.sums: list[int] | None = None
-        """The running totals of their copies; None if all are equally likely."""
+        """The running totals of the copies of each way; None if all ways are equally likely."""
         if (offered := self.rest[0].offered) is not None:
             self.is_brief, found = True, offered(state, TABLE, self.values)
             if isinstance(found, Mapping):

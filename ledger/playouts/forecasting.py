@@ -69,7 +69,7 @@ class Forecast(msgspec.Struct, frozen=True):
     decided: int
     undecided: int
     why: str = ""
-    """Why that many are undecided; empty if all are decided."""
+    """Why some playouts are undecided; empty if all are decided."""
 
 
 _encode, _decode = msgspec.json.encode, msgspec.json.Decoder(Forecast).decode
@@ -132,7 +132,7 @@ def forecasts(
 
 
 def _recalled(memory: Memory, digest: bytes) -> Forecast | None:
-    """A forecast that was made before, unless what is kept is damaged."""
+    """A forecast that was kept before; None if there is none, or if it is damaged."""
     try:
         return _decode(memory.recall(digest) or b"")
     except msgspec.DecodeError:
@@ -140,8 +140,8 @@ def _recalled(memory: Memory, digest: bytes) -> Forecast | None:
 
 
 def _digest(log: Reader, at: int, asked: ForecastOptions) -> bytes:
-    """A digest of everything that decides what a forecast says: the versions, the line up to there, or with
-    hindsight up to its head, and how it is asked. The number of workers does not count."""
+    """A digest of everything that decides what a forecast says: the versions, the line up to `at` (with
+    hindsight, up to the head), and how it is asked. The number of workers does not count."""
     line = log.history.path(log.head if asked.eyes.hindsight else at)
     how = (at, asked.eyes, asked.playouts, asked.seed)
     versions = (__version__, log.header.game, registry.package(log.header.game))

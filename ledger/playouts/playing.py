@@ -79,8 +79,8 @@ def world_after(moment: Viewpoint, first: Sequence[Event], chance: Random) -> tu
 
 
 def leaders(sheet: ScoreSheet) -> tuple[str, ...]:
-    """Who has won, if the sheet does not say so because it does not know every card: whoever has the best
-    points on the sheet."""
+    """The seats with the best points on the sheet: they have won if the sheet names no winner because it does
+    not know every card."""
     best = (min if sheet.fewest else max)(map(sheet.points, sheet.sides))
     return tuple(seat for side in sheet.sides if sheet.points(side) == best for seat in side)
 

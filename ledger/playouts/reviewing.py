@@ -40,7 +40,7 @@ APART = 1_000_000
 
 class Happening(msgspec.Struct, frozen=True):
     """What somebody, or chance, did: from event `first` to `event`, just after event `before`. `seat` is
-    whoever moved; empty for chance, which may come `more` times in a row."""
+    whoever moved, empty for chance; `more` is how many events of chance follow the first in a row."""
 
     first: int
     event: int
@@ -167,7 +167,7 @@ class _Count:
             self.hear(number, len(todo))
 
     def affordable(self) -> int | None:
-        """How many games there is time for in half of what is left, at the speed so far; None without a
+        """How many games there is time for in half of the remaining time, at the speed so far; None without a
         limit."""
         now = monotonic()
         if self.until == float("inf"):
@@ -175,8 +175,8 @@ class _Count:
         return int(self.done / (now - self._begin) * max(0.0, self.until - now) / 2)
 
     def _tasks_to(self, at: int, playouts: int) -> list[Task]:
-        """The tasks that are missing for a number of games from a moment; none if the game was over and is
-        counted."""
+        """The tasks still needed to reach a number of games from a moment; none if the game was over there
+        and that has been counted."""
         tally = self.tallies.get(at, PlayoutCount())
         have = tally.decided + tally.undecided
         return [] if is_certain(tally) else self.tasks(at, playouts - have, done=have)
@@ -191,7 +191,8 @@ class _Count:
             )
 
     def _seems(self, what: Happening) -> float:
-        """By how much a move seems to have cost its seat, or chance to have changed anything."""
+        """How much of its seat's chance a move seems to have cost, or how much an event of chance seems to
+        have changed that of any seat; -1 if not counted."""
         seats = (what.seat,) if what.seat else self.log.setup.seats
         changes = [swing.was.value - swing.now.value for swing in swings(self, (what,), seats)]
         return max([each if what.seat else abs(each) for each in changes], default=-1)
@@ -218,8 +219,8 @@ def share(tally: PlayoutCount, seat: str) -> Estimate:
 def review(
     log: Reader, at: int, asked: ForecastOptions, seconds: float | None, hear: Hear = ignore_progress
 ) -> Review:
-    """Looks back on the line that ends at `at`. With `seconds` it takes about as long, however many games
-    that are; otherwise it plays `asked.playouts` from each moment."""
+    """Looks back on the line that ends at `at`. With `seconds` it takes about that long, and plays as many
+    games as there is time for; otherwise it plays `asked.playouts` from each moment."""
     begin, end = monotonic(), monotonic() + (seconds or float("inf"))
     many = asked.playouts if seconds is None else CHUNK
     found = happenings(log, at, asked.eyes.seat)
@@ -254,9 +255,9 @@ def review(
 
 
 def _turned(curve: Iterable[Forecast]) -> Iterator[tuple[Forecast, str, str]]:
-    """Where a seat begins to lead, and not only by chance: its margin does not touch anybody else's. One
-    seat's win is another's loss, so a margin from a sum of squares would be too small. Gives the leader
-    before, too; nobody at first."""
+    """The points where a seat begins to lead, and not only by chance: its margin does not touch anybody
+    else's. One seat's win is another's loss, so a margin from a sum of squares would be too small. Each comes
+    with the leader and the previous one, who is nobody at first."""
     led = ""
     for each in curve:
         first, *others = sorted(each.chances, key=lambda seat: -each.chances[seat].value)
@@ -267,7 +268,7 @@ def _turned(curve: Iterable[Forecast]) -> Iterator[tuple[Forecast, str, str]]:
 
 def _confirmed(count: _Count, curve: Iterable[Forecast]) -> list[Forecast]:
     """The last moments at which a seat seems to begin to lead, counted anew in fresh games: among many
-    moments, some only seem so by chance. Empty if there was no time for that."""
+    moments, some seem so only by chance. Empty if there was no time for that."""
     games = count.affordable()
     most = LOOKED_INTO if games is None else min(LOOKED_INTO, games // FRESH)
     seem = [each.event for each, *_ in _turned(curve)]
@@ -286,7 +287,8 @@ def _leads(curve: Iterable[Forecast]) -> Iterator[Lead]:
 
 
 def swings(count: _Count, what: Iterable[Happening], seats: Iterable[str]) -> Iterator[Swing]:
-    """How the chances of some seats changed, if both sides were counted."""
+    """How each happening changed the chances of some seats, if the moments before and after it were
+    counted."""
     tallies = count.tallies
     for each in what:
         if each.before in tallies and each.event in tallies:
@@ -295,7 +297,7 @@ def swings(count: _Count, what: Iterable[Happening], seats: Iterable[str]) -> It
 
 
 def _at_least(swing: Swing) -> float:
-    """The least by which a chance rose."""
+    """The least by which a chance rose, given the margin."""
     return swing.now.value - swing.was.value - margin_between(swing.was, swing.now)
 
 
@@ -304,8 +306,8 @@ def _at_most(swing: Swing) -> float:
 
 
 def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake, ...], int, int]:
-    """The moves that cost most, if a better one surely existed: playing a hidden card does not count as one.
-    Then how many were examined, and how many of them may be as good as the best."""
+    """The moves that cost most, if a better one surely existed; one that names a hidden piece does not count.
+    Then how many moves were examined, and how many of them may be as good as the best."""
     log, asked = count.log, count.asked
     falls = [
         swing
@@ -340,7 +342,7 @@ def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake,
 
 
 def _chances(count: _Count, found: Sequence[Happening]) -> tuple[Swing | None, Swing | None]:
-    """What chance did for somebody, and what it did to somebody, as far as fresh games confirm it."""
+    """The best and the worst thing that chance did to any seat, as far as fresh games confirm it."""
     seats = count.log.setup.seats
     chances = [*swings(count, (each for each in found if not each.seat), seats)]
     rises = sorted(chances, key=_at_least, reverse=True)[:TOLD]

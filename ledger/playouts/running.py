@@ -38,8 +38,8 @@ class Eyes(msgspec.Struct, frozen=True):
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A chunk of playouts from the moment just after event `at` of a log. The events of `first` come first,
-    as `encoded` has them. `number` counts the chunks for the same `at` and `first`."""
+    """A chunk of playouts from the moment just after event `at` of a log. The events of `first`, in the form
+    that `encoded` gives, come first. `number` counts the chunks for the same `at` and `first`."""
 
     log: str
     at: int
@@ -111,7 +111,7 @@ Stamp = tuple[int, int, int, int]
 
 
 def _stamp(path: str) -> Stamp:
-    """What changes when a file does."""
+    """The identity, size and time of a file, which change when the file does."""
     found = os.stat(path)
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
@@ -133,7 +133,7 @@ def _taught(path: str, stamp: Stamp, at: int, eyes: Eyes) -> MoveSampler:
 
 
 def taught(moment: Viewpoint) -> MoveSampler:
-    """A sampler that has drawn the moves of one game from a moment, always the same."""
+    """A sampler that has drawn the moves of one game from a moment; it is the same game each time."""
     sampler = MoveSampler(moment.game)
     play_out(moment, sampler, Random(moment.at))
     return sampler

@@ -26,12 +26,12 @@ from ledger.playouts.forecasting import ForecastOptions
 from ledger.playouts.running import CHUNK, Task, encoded, play, run, tasks
 
 AT_ONCE = 4
-"""How many games a move gets before the others have as many."""
+"""How many games a move gets in a row before the next move has its turn."""
 
 
 class MoveOdds(msgspec.Struct, frozen=True):
     """A move that could be made, in words and as an `event`: the chance of its seat to win after it, and the
-    points it can expect. `playouts` is how many games were decided."""
+    points that the seat can expect. `playouts` is how many games were decided."""
 
     text: str
     event: Event
@@ -71,8 +71,8 @@ def choice(
     most: int | None = None,
 ) -> DecisionOdds:
     """Every move that the viewer could see as legal just after event `at`, with its chance. `asked.playouts`
-    is how many games a move gets on average: fewer if there would be more than `most` in all, but at least
-    one. Raises NoDecision."""
+    is how many games a move gets on average. It is reduced so that all moves together get at most `most`, but
+    never below one. Raises NoDecision."""
     at = where_decided(log, at)
     seat, legal = _question(log, at, asked.eyes.seat)
     if most is not None:
@@ -83,7 +83,7 @@ def choice(
 
 def refined(log: Reader, asked: ForecastOptions) -> Iterator[DecisionOdds]:
     """The moves with their chances for the present question, in this process: the longer it runs, the better.
-    At first not all moves have been tried, and their order says nothing. Moves that are surely not the best
+    At first not all moves have been tried, and their order means nothing. Moves that are surely not the best
     are left out. Raises NoDecision."""
     at = log.head
     seat, legal = _question(log, at, asked.eyes.seat)
@@ -154,7 +154,8 @@ def _halving(
     seat: str,
     hear: Callable[[int, int], None],
 ) -> list[PlayoutCount]:
-    """The counts for each first event, in that order. Fewer playouts than a chunk are not divided."""
+    """The counts for each first event, in the order of `events`. If a move gets fewer playouts than a chunk,
+    there is only one round."""
     tallies = [PlayoutCount() for _ in events]
     rounds = max(1, ceil(log2(len(events)))) if asked.playouts >= CHUNK else 1
     budget = asked.playouts * len(events)

@@ -1,10 +1,11 @@
-"""A moment of a log as somebody may know it, and worlds that could have looked like that.
+"""A moment of a log as somebody may know it, and worlds that could have looked the same.
 
 Law: a world is made from what the viewer knows and from which pieces there are, never from where a hidden
 piece is. If the tool deals, the hidden pieces that came from a deck and what is left of that deck are one
-pool, in the order of their names: the pool is the same wherever each of them lies, and is given out by where
-they lie, not by who held what. If the table deals, a hidden piece stays unknown until it is played. So does a
-hidden piece that came from no deck if the tool deals: nobody can say what else it could be.
+pool, in the order of their names: the pool is the same wherever each of them lies, and is handed out in the
+order of the places where they lie, whoever held what. If the table deals, a hidden piece stays unknown until
+it is played. So does a hidden piece that came from no deck if the tool deals: nobody can say what else it
+could be.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class HiddenDeck(msgspec.Struct, frozen=True):
     """The hidden part of a deck: its `cards`, and the `tokens` that came from it."""
 
     cards: tuple[Any, ...]
-    """What is left of the deck and what the hidden tokens are, together, in the order of their names."""
+    """The cards left in the deck and those of the hidden tokens, together, in the order of their names."""
     dealt: int
     """How many cards have left it since it was shuffled."""
     tokens: tuple[int, ...]
@@ -46,7 +47,7 @@ class Viewpoint(msgspec.Struct, frozen=True):
     decks: dict[tuple[str, int], HiddenDeck]
     """The stream of a deck and how often it was shuffled before → its hidden part."""
     is_dealt: bool
-    """Whether the tool deals from there on."""
+    """Whether the tool deals from then on."""
 
     @classmethod
     def of(cls, log: Reader, at: int, seat: str | None = None, *, hindsight: bool = False) -> Self:
@@ -78,7 +79,7 @@ class Viewpoint(msgspec.Struct, frozen=True):
         return _count_unknown(state) < before
 
     def world(self, chance: Random) -> tuple[Any, Luck | None]:
-        """A state in which the hidden pieces have names, and the tool's luck from there on; None if the table
+        """A state in which the hidden pieces have names, and the tool's luck from then on, None if the table
         deals."""
         state = self.state.copy()
         left: dict[tuple[str, int], tuple[int, list[Any]]] = {}
@@ -124,8 +125,8 @@ class FreshLuck(Luck):
 
 
 class _Heard(Luck):
-    """The tool's luck, which remembers which deck was asked last, and what each deck was like before its last
-    shuffle, and how many cards have left it since."""
+    """The tool's luck, which remembers the deck that was asked last and, for each shuffle of a deck, the
+    cards in it and how many of them have left it."""
 
     __slots__ = ("asked", "stocks")
 
@@ -141,9 +142,8 @@ class _Heard(Luck):
 
 
 def _decks(log: Reader, at: int, true: Any, hidden: Collection[int]) -> dict[tuple[str, int], HiddenDeck]:
-    """The hidden part of every deck that the tool dealt from, with the tokens that came from it: all that was
-    in the deck except for what the viewer saw come from it, and what was still hidden when it was
-    shuffled."""
+    """The hidden part of every deck that the tool dealt from: what its last shuffle began with, without the
+    cards that the viewer saw come from it, and with the hidden tokens that an earlier shuffle dealt."""
     assert log.luck is not None
     game, heard = log.game, _Heard(log.luck.seed)
     state, came, names = log.history.state_at(0), dict[int, tuple[str, int]](), dict[int, Any]()

@@ -1,4 +1,4 @@
-"""The prompt on a game whose author is still at work: what is saved changes the rules of the evening.
+"""The prompt for a game whose author is still at work: each save changes the rules of the evening.
 
 Law: nothing is lost. Lines that no longer fit leave the log, are reported, and stay in a copy beside it.
 """
@@ -33,8 +33,8 @@ SEED = 1
 
 
 class EveningSetup(NamedTuple):
-    """How a new evening begins: an empty text or 0 stands for what the game names first. `random` names the
-    seats that play at random, with commas; `deals` says who deals."""
+    """How a new evening begins: an empty `variant` stands for the game's first one, and 0 `seats` for the
+    fewest. `random` names the seats that play at random, with commas; `deals` says who deals."""
 
     variant: str = ""
     seats: int = 0
@@ -43,8 +43,8 @@ class EveningSetup(NamedTuple):
 
 
 def opened(game: AnyGame, file: Path, how: EveningSetup) -> Desk:
-    """The log of an evening, which goes on if there already is one. Raises BadSetup or what opening a log
-    raises."""
+    """The desk of an evening: it goes on with the log if there already is one, or else begins one. Raises
+    BadSetup or what opening a log raises."""
     if file.exists():
         return Desk.open(file)
     chosen = next((each for each in game.info.variants if each.name == how.variant), game.info.variants[0])
@@ -68,8 +68,8 @@ class Anew(Exception):
 
 
 class Saved:
-    """Looks, while somebody is at a prompt, whether a file of the game is saved. The prompt asks it as it
-    asks the pages of a game."""
+    """Notices, while somebody is at a prompt, that a file of the game was saved. The prompt treats it like
+    the served pages of a game."""
 
     greeting = (Note("Save a file of the game, and this log is folded by the new rules.", "hint"),)
 
@@ -81,7 +81,7 @@ class Saved:
         return self._source.is_saved
 
     def news(self) -> Sequence[Block]:
-        """Raises Anew."""
+        """Raises Anew if a file was saved."""
         if self._source.is_saved:
             raise Anew
         return ()
@@ -132,14 +132,14 @@ def _wait(source: GameSource) -> None:
 
 
 def refused(desk: Desk) -> Iterator[str]:
-    """What was played and would not be accepted by the rules as they are now."""
+    """A line for each event that was played and that the rules would not accept now."""
     for found in desk.audit(desk.head):
         if found.code in REJECTED:
             yield f"{desk.journal.path}:{found.line}: {found.message}"
 
 
 def cut(path: Path) -> Iterator[str]:
-    """Takes the lines that no longer fit out of a log, and says so; they stay in a copy."""
+    """Cuts a log before the first line that no longer fits, and says so; the lines stay in a copy."""
     try:
         trouble: TablefoldError | None = Desk.open(path).damage if path.exists() else None
     except LogError as error:

@@ -25,7 +25,7 @@ ODD_WORDS = ("", UNKNOWN, "nobody", "Zyzzyva", "1.1", "7.9")
 
 
 def kinds_of(game: AnyGame) -> tuple[type[Event], ...]:
-    """Every kind of event that a log of this game can hold, timeline aside."""
+    """Every kind of event that a log of this game can hold, except for those of the timeline."""
     return (*game.events, *get_args(TableEvent))
 
 
@@ -103,7 +103,7 @@ class Forger:
         return self.chance.choice(self.chance.choice(tuple(filter(None, self._words(state)))))
 
     def _words(self, state: Any) -> tuple[Sequence[str], ...]:
-        """All that has a name at this table, by where it comes from."""
+        """Everything that has a name at this table, grouped by where it comes from."""
         catalog = state.table.catalog
         entries = [name for kind in catalog.schema.kinds for name in catalog.of(kind)]
         kinds = [kind.kind for kind in catalog.schema.kinds]

@@ -34,7 +34,7 @@ TRIED = 8
 
 
 class Inserted(NamedTuple):
-    """`counts`: what was forgotten took a running number. `wrong`: sentences that name other pieces now."""
+    """`counts`: the forgotten move took a running number. `wrong`: sentences that name other pieces now."""
 
     words: str
     counts: bool
@@ -42,7 +42,7 @@ class Inserted(NamedTuple):
 
 
 def possible_places(game: AnyGame, start: Any, path: Sequence[Event], luck: Luck | None) -> list[int]:
-    """The events after which something can have been forgotten: nothing goes on by itself there."""
+    """The events after which a move can have been forgotten, because nothing follows them by itself."""
     state, found = start.copy(), [0]
     for event in path[:-1]:
         game.projector.fold(state, (event,))
@@ -113,8 +113,8 @@ def _sentences(game: AnyGame, fork: Any, events: Sequence[Event]) -> dict[int, s
 
 
 def _changed(game: AnyGame, sentences: dict[int, str], growth: Regrowth) -> Iterator[str]:
-    """Sentences of events that somebody said, and that name another piece on the new line. What an event says
-    about its own consequences (`Kind.worked_out`) is meant to follow the pieces, so such a kind is passed
+    """Sentences of events that somebody said, if they name another piece on the new line. Kinds of events
+    that work out their own consequences (`Kind.worked_out`) are meant to follow the pieces, and are passed
     over."""
     events = {event.id: event for event in growth.events}
     new = dict(zip((event.id for event in growth.events), growth.texts(growth.events), strict=True))
@@ -128,7 +128,7 @@ def _changed(game: AnyGame, sentences: dict[int, str], growth: Regrowth) -> Iter
 
 
 def _pattern_of_names(game: AnyGame, state: Any) -> re.Pattern[str]:
-    """A pattern of everything that has a name at that table."""
+    """A pattern of everything that has a name at the table."""
     catalog, pieces = state.table.catalog, state.pieces
     named = {*actors(game, state), *pieces.seen, *(name for name in pieces.names.values() if name)}
     named |= {name for kind in catalog.schema.kinds for name in catalog.of(kind)}

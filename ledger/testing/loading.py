@@ -69,8 +69,8 @@ class GameSource:
         return self._stamps != self._stamped()
 
     def load(self) -> str:
-        """Loads the game anew. Returns why it cannot be loaded, and then keeps the game; empty if it is
-        loaded."""
+        """Loads the game anew. If it cannot be loaded, keeps the old one and returns the reason; otherwise
+        returns an empty text."""
         self._stamps = self._stamped()
         before = self._modules()
         for name in before:
@@ -110,7 +110,7 @@ class GameSource:
 
 
 def _in_words(mistake: Exception) -> str:
-    """What a file raises while it is loaded, and the author's last line that led there."""
+    """What a file raises while it is loaded, and the line in which that happens."""
     if isinstance(mistake, SyntaxError):
         return f"{mistake.msg} in {Path(str(mistake.filename)).name}, line {mistake.lineno}"
     where, trace = "", mistake.__traceback__

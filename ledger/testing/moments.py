@@ -48,7 +48,7 @@ class Witness(Luck):
 
 
 class Moment(msgspec.Struct, frozen=True, dict=True):
-    """`state` is the one after `path`; `event` happens next, if a law is about an event.
+    """`state` is the state after `path`; `event` happens next, if a law is about an event.
 
     `luck` is the tool's, None if the table deals; `chance` is for the law's own choices. What several laws
     ask of the state is worked out once.
@@ -74,8 +74,8 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def place(self) -> str:
-        """Where the kind of the event is written: `Dealt in hearts/__init__.py, line 120`, or of the last
-        event: `after Dealt in …`; or empty."""
+        """Where the kind of the event is defined: `Dealt in hearts/__init__.py, line 120`. If there is none,
+        the same for the last event: `after Dealt in …`. Empty if neither is of the game."""
         kind, after = type(self.event), ""
         if kind not in self.game.events and self.path:
             kind, after = type(self.path[-1]), "after "

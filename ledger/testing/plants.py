@@ -4,7 +4,7 @@
 
 Law: the source is only read. A fault is one statement of a `needs`, `may` or `anytime` that is left out: a
 demand that nobody makes, or a refusal that does not happen. All faults are compiled into the game at once,
-each behind its own switch; a process with one switch thrown runs the tests that come by it.
+each behind its own switch; a process with one switch thrown runs the tests that reach it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ PATIENCE = 5
 """The tests may take this many times as long as they take without a fault; a longer wait counts as
 noticed."""
 LEAST = 5.0
-"""Seconds that the tests always have."""
+"""The fewest seconds that the tests are given."""
 
 
 class Plant(msgspec.Struct, frozen=True):
@@ -64,7 +64,7 @@ class PlantedGame:
         self.thrown = -1
         """The place of the plant that is a fault now."""
         self.passed: set[int] = set()
-        """The places of the plants that a test came by."""
+        """The places of the plants that a test reached."""
 
     def is_done(self, place: int) -> bool:
         """Whether a statement runs, as it should."""
@@ -157,7 +157,7 @@ class Finder(importlib.abc.MetaPathFinder):
 
 
 class Run(msgspec.Struct):
-    """One test without a fault: how long it took, and the plants that it came by."""
+    """One test without a fault: how long it took, whether it failed, and the plants that it reached."""
 
     seconds: float
     failed: bool
@@ -165,8 +165,8 @@ class Run(msgspec.Struct):
 
 
 class Gardener:
-    """The pytest plugin that runs all tests once, and then, for each plant or for some, the tests that came
-    by it."""
+    """The pytest plugin that runs all tests once, and then, for each plant or for some, the tests that
+    reached it."""
 
     def __init__(
         self, field: PlantedGame, tell: Callable[[str], None], places: Collection[int] | None = None
@@ -206,7 +206,7 @@ class Gardener:
 
 
 def _fails(item: pytest.Item) -> bool:
-    """Whether a test fails; what it needs is made for it alone, and taken down again."""
+    """Whether a test fails; its fixtures are set up for it alone, and taken down again."""
     return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
 
 
@@ -249,7 +249,8 @@ def _read_all(pipe: int, limit: float | None) -> bytes:
 
 
 def unnoticed(package: str, tests: Sequence[str], tell: Callable[[str], None]) -> list[Plant]:
-    """The plants in a package that these pytest tests do not notice. Raises UsageError if they load none."""
+    """The plants in a package that these pytest tests do not notice. Raises UsageError if the tests load no
+    rule of the package."""
     field = PlantedGame(package)
     sys.meta_path.insert(0, Finder(field))
     gardener = Gardener(field, tell)

@@ -56,7 +56,7 @@ def setup_for(
     seed: int | None = None,
     **rulings: Knob,
 ) -> Setup:
-    """The setup of such a game, as its header says it."""
+    """The setup of a game with these seats and options."""
     name = catalog or game.info.catalogs[0].name
     content = game.catalog(name) if isinstance(name, str) else name
     dealer: Literal["table", "tool"] = "table" if seed is None else "tool"
@@ -151,7 +151,7 @@ class Play:
 
 
 class Outcome:
-    """What one move came to. Every claim about it gives the play back, to go on."""
+    """The result of one move. Every claim about it returns the play, so that a test can go on."""
 
     def __init__(self, play: Play, move: str, verdict: Verdict, events: list[Event]) -> None:
         self.play, self.move, self.verdict = play, move, verdict
@@ -170,7 +170,7 @@ class Outcome:
         return self._assert_kind("legal")
 
     def refused(self, rule: str, *instead: str) -> Play:
-        """This rule forbids it, and nothing was recorded. `instead` is what they would allow."""
+        """This rule forbids it, and nothing was recorded. `instead` is what the rules would allow."""
         assert rule == self.verdict.rule, self._text()
         assert not instead or instead == self.verdict.instead, self._text()
         return self._assert_kind("refused")

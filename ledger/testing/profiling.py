@@ -20,7 +20,8 @@ ROWS = 20
 
 
 def profiled(game: AnyGame, module: str, games: int, seats: int = 0) -> Iterator[Block]:
-    """The functions of a game that take most of the time of some random games, lists included."""
+    """The functions of a game that take most of the time in some random games, the listing of moves
+    included."""
     count, profile = Count(game, seats), Profile()
     for seed in range(games):
         profile.runcall(count.play, seed)
@@ -47,5 +48,5 @@ def profiled(game: AnyGame, module: str, games: int, seats: int = 0) -> Iterator
 
 
 def _part(seconds: float, whole: float) -> tuple[str, str]:
-    """Milliseconds, and their part of the whole."""
+    """Milliseconds, and their share of the whole."""
     return f"{1_000 * seconds:.1f}", f"{100 * seconds / whole:.0f} %"

@@ -33,7 +33,7 @@ from ledger.testing.moments import Moment
 from ledger.testing.timing import own_time
 
 ENOUGH = 5
-"""After how many answers without a refusal a rule is worth a look."""
+"""How many answers without a refusal make a rule worth a look."""
 SLOW = 0.005
 """Seconds after which a list of choices is reported as slow."""
 OFTEN = 10
@@ -80,7 +80,7 @@ class Seen:
         self.game = replace(game, chapters=(*game.chapters, self._counting_chapter(game)))
 
     def _counting_chapter(self, game: AnyGame) -> Chapter[Any]:
-        """The game's own rules, which count what they answer."""
+        """The game's own rules, wrapped so that their answers are counted."""
         chapter: Chapter[Any] = Chapter()
         for kind, said in game.kinds.items():
             may, anytime = self._counting_rule(kind, said.may), self._counting_rule(kind, said.anytime)
@@ -169,7 +169,8 @@ class Seen:
                     self._why[type(event)] = verdict.why
 
     def end_game(self, moment: Moment, seed: int | None) -> None:
-        """Counts a game, and notes where it did not come to its end; without a seed it was not meant to."""
+        """Counts a game, and notes where it stopped if that was not its end. A game without a seed was not
+        meant to end."""
         self.games += 1
         if seed is not None and not isinstance(moment.pending, Over):
             last = type(moment.path[-1]).__name__ if moment.path else "nothing"
@@ -179,8 +180,8 @@ class Seen:
     # what is worth a look
 
     def points_without_events(self) -> Iterator[str]:
-        """A fault if no points name the events that earned them; in a single game, all may be points from its
-        start."""
+        """A fault if no score line names the events that earned it. A single game is passed over: its points
+        may all be there from the start."""
         if self.games > 1 and self._scored and not any(self._scored.values()):
             named = ", ".join(map(repr, self._scored))
             yield f"no score line names `events`: {named} have points, and `why` can show nothing for them"
@@ -234,7 +235,7 @@ class Seen:
                 yield f"the rule of {kind.__name__} never refused anything, asked {times(count)}"
 
     def _notes_on_turns(self) -> Iterator[str]:
-        """Notes on what only the rules should forbid, but the pieces do."""
+        """Notes on moves that the pieces forbid, although only the rules should."""
         belongs = "if only the rules forbid it, say so in `may`: a table may insist on what is refused"
         for kind, why in self._impossible.items():
             yield f"{kind.__name__} is offered and impossible, not refused ({why}): {belongs}"

@@ -21,11 +21,11 @@ SIZES: tuple[tuple[bool, Literal["tool", "table"]], ...] = (
     (False, "tool"),
     (True, "table"),
 )
-"""Whether a table is as small as it can be, and who deals: in the order in which they are tried."""
+"""The kinds of tables, in the order in which they are tried: whether as small as possible, and who deals."""
 
 
 def tables(game: AnyGame) -> list[Setup]:
-    """Tables of every variant and catalog with the fewest seats and the most, each with both dealers.
+    """Tables of every variant and catalog, with the fewest and with the most seats, each with both dealers.
 
     Tables that the game refuses are left out, such as one where the tool should deal cards that nobody
     described.
@@ -36,7 +36,7 @@ def tables(game: AnyGame) -> list[Setup]:
 
 
 def can_start(game: AnyGame, setup: Setup) -> bool:
-    """Whether the game takes such a table."""
+    """Whether the game accepts a table."""
     try:
         game.start(setup)
     except BadSetup:

@@ -74,7 +74,7 @@ GAMES = 8
 BOTH = 2
 """After how many games both dealers have been tried."""
 RULINGS = 20
-"""How often other rulings are drawn, if a game does not take them together."""
+"""How many times at most other rulings are drawn, until a game accepts them together."""
 ENOUGH = 60.0
 """Seconds of processor time after which no further game begins, if nobody says how many are played."""
 LONGEST_GAME = 400
@@ -82,7 +82,7 @@ LONGEST_GAME = 400
 LIMIT = 60.0
 """After how many seconds of processor time a random game is stopped."""
 BEGINNING = 8
-"""How many events at the beginning of a game are each followed by every law."""
+"""How many events at the beginning of a game are all checked by laws that later check only some."""
 PLACES = (5, 10, 20, 40)
 """After how many events a game is always played again with other hidden cards."""
 LONGEST_DISORDER = 60
@@ -104,7 +104,8 @@ class Fault(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """What it has in common with others; after the first colon comes an example."""
+        """What the fault has in common with others: its text up to the first colon, where the example
+        begins."""
         return self.what.partition(": ")[0]
 
 
@@ -134,8 +135,8 @@ class Trial:
         return tables(self.game)
 
     def table(self, seed: int) -> Setup:
-        """The table for a seed: each table in turn, and then with other rulings, too, if the game takes them
-        together."""
+        """The table for a seed: each table in turn, first with the usual rulings, then with drawn ones if the
+        game accepts them together."""
         known, chance = self._tables, Random(seed)
         usual = known[seed % len(known)]
         for _ in range(RULINGS if seed >= len(known) else 0):
@@ -163,8 +164,8 @@ class Trial:
     def collect_what_is_raised(
         self, words: str, story: list[str], at: Callable[[], Moment | None] = lambda: None
     ) -> Iterator[None]:
-        """Collects what is raised outside of any law, as a fault against the law in these `words`; `at` says
-        where it is."""
+        """Collects what is raised outside of any law as a fault: against the law in these `words` if play is
+        stuck, otherwise against IN_TIME or ANSWERS. `at` gives the moment."""
         try:
             with self._watch.limited():
                 yield
@@ -299,7 +300,7 @@ class Trial:
 
 
 class _Disorder:
-    """A table at which some of what is said is legal, and some is anything at all."""
+    """A table at which some events are legal, and others are anything at all."""
 
     def __init__(self, start: Moment, story: list[str]) -> None:
         self._game, self._setup, self._luck, self._chance = start.game, start.setup, start.luck, start.chance
@@ -322,7 +323,7 @@ class _Disorder:
         )
 
     def go_on(self, moment: Moment) -> bool:
-        """Lets what was said happen, or something legal, or nothing; False if nothing can."""
+        """Plays the event of the moment, a legal one, or none. Returns False if the game cannot go on."""
         try:
             if (
                 self._chance.random() < 0.3

@@ -174,7 +174,7 @@ def _forged_answer(forger: Forger, state: Any, pending: Pending) -> Event:
 
 
 def guess_line(game: AnyGame, state: Any, verb: Verb, who: str, chance: Random) -> str:
-    """A line that may be a move of this verb, with `who` in front, if that is anybody."""
+    """A line that may be a move of this verb, with `who` in front unless it is empty."""
     pending = game.pending(state)
     if isinstance(pending, AtOnce) and not who:
         who = chance.choice(pending.seats)
@@ -197,7 +197,7 @@ def guess_answer(game: AnyGame, state: Any, chance: Random) -> str:
 
 
 def _guess_argument(state: Any, arg: Arg, by: str, before: Typed, chance: Random) -> tuple[str, Any]:
-    """A value that an argument may have: as it is typed, and itself."""
+    """A value that an argument may have: first how it is typed, then the value itself."""
     if arg.signed and chance.random() < 0.5:
         change = chance.randint(-5, 9)
         return f"{change:+}", Change(change)

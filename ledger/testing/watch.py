@@ -23,11 +23,11 @@ OFTEN = 0.2
 
 
 class OutOfTime(BaseException):
-    """A game took longer than it may. Only whoever set the limit catches this."""
+    """A game took longer than allowed. Only whoever set the limit catches this."""
 
 
 class Watchdog:
-    """Looks at what a game is doing every now and then, and stops it when its time is up."""
+    """Looks every now and then at what a game is doing, and stops it when its time is up."""
 
     def __init__(self, game: AnyGame, limit: float) -> None:
         functions = (game.start, game.pending, game.view)
@@ -38,7 +38,8 @@ class Watchdog:
 
     @contextmanager
     def limited(self) -> Iterator[None]:
-        """Raises OutOfTime in whatever runs when the limit is reached. Without alarms there is no limit."""
+        """Raises OutOfTime in whatever is running when the limit is reached. Where no alarm can be set, such
+        as in another thread, there is no limit."""
         if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
             yield
             return
@@ -75,7 +76,7 @@ class Watchdog:
 
 
 class ProgressLine:
-    """One line on a terminal that tells how far a run has come; elsewhere nothing."""
+    """A line on a terminal that shows how far a run has got. It is shown nowhere else."""
 
     def __init__(self, title: str, games: int | None, stream: TextIO | None = None) -> None:
         self._title, self._games = title, games
@@ -84,7 +85,7 @@ class ProgressLine:
         self._began = self._last = time.monotonic()
 
     def show(self, game: int, events: int) -> None:
-        """Says how many games were begun and how many events were played, now and then."""
+        """Shows every now and then how many games were begun and how many events were played."""
         now = time.monotonic()
         if self._is_seen and now - self._last > OFTEN:
             self._last = now

@@ -171,7 +171,7 @@ class EffortMoved(Deed, frozen=True, kw_only=True):
         source.require_effort(self.seat)
 
     def do(self, state: State) -> None:
-        """Moves the seat's oldest effort there."""
+        """Moves the seat's oldest effort from `source` to `target`."""
         source, target = state.spots[self.source].effort, state.spots[self.target].effort
         source[self.seat] = source[self.seat][1:]
         target[self.seat] += (self.id,)

@@ -53,7 +53,7 @@ def _require_copies(state: State, card: str, more: int) -> None:
 
 
 def _belong(state: State, more: Mapping[str, int]) -> Verdict:
-    """Whether this many more of each card belong to this game."""
+    """Whether this game has this many more copies of each card."""
     verdicts = (belongs(state, card, more=number) for card, number in more.items())
     return next((verdict for verdict in verdicts if verdict is not LEGAL), LEGAL)
 
@@ -63,8 +63,8 @@ def _declarable(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 
 def _nameable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Every card can be typed. It lists the cards that, as far as everybody knows, may still turn up; none
-    for a seat whose cards are all named."""
+    """Every card can be typed. The list has those that, as far as everybody knows, may still turn up; it is
+    empty for a seat whose cards are all named."""
     has_some = state.records_effort_only or (by in state.collections and _unnamed(state, by))
     left = {choice.value for choice in unseen(state)} if has_some else set()
     return (Choice(name, name, unlisted=name not in left) for name in state.table.catalog.of(DeckCard))
@@ -154,14 +154,14 @@ class CardsNamed(Event, frozen=True, kw_only=True):
 
 
 def _unnamed(state: State, seat: str) -> int:
-    """How many cards of a seat nobody named. Raises Contradiction for anybody but a seat."""
+    """How many of a seat's cards nobody has named. Raises Contradiction for anybody but a seat."""
     if seat not in state.collections:
         raise Contradiction("only a seat has cards")
     return sum(state.pieces.names[token] is None for token in state.collections[seat])
 
 
 def _lay_open(state: State, seat: str, cards: Sequence[str], event: int) -> None:
-    """Makes these cards the whole collection; those that nobody named take the tokens that are left."""
+    """Makes these cards the whole collection of a seat. Unnamed ones (`?`) take the tokens that are left."""
     said = [card for card in cards if card != UNKNOWN]
     state.collections.tell_apart_anew(state.pieces, seat, said)
     own = state.collections[seat]
@@ -249,7 +249,8 @@ class PiecesCounted:
 
     @staticmethod
     def may(event: Adjusted, state: State) -> Verdict:
-        """A count of more than there is, or of no change, is refused; one that does not add up is marked."""
+        """Refuses a count that changes nothing, or that exceeds what is in the game; marks one that does not
+        add up."""
         counts = state.counts()
         before, owner = counts[event.what], event.what.partition(" ")[0]
         if owner in state.supply and event.what != f"{owner} cards":
@@ -270,7 +271,8 @@ class PiecesCounted:
 
 
 def _recount(state: State, seat: str, count: int, event: int) -> None:
-    """Sets the size of a collection. Unknown cards come and go first: they may have been miscounted."""
+    """Sets the size of a collection. It adds unknown cards; it takes unknown ones away first, because they
+    may have been miscounted."""
     tokens = state.collections[seat]
     while len(tokens) > count:
         unknown = state.pieces.find(tokens, None)

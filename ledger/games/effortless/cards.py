@@ -51,8 +51,8 @@ def require_seen_as(state: State, token: int, card: str | None) -> None:
 
 
 def belongs(state: State, card: str | None, token: int | None = None, more: int = 1) -> Verdict:
-    """Whether a card that turns up, in this many `more` copies, belongs to this game. `token` is a card
-    already on the table."""
+    """Whether this game has this many `more` copies of a card that turns up. A `token` that is known to be
+    this card needs no further copy."""
     if card is None or (token is not None and state.pieces.names[token] == card):
         return LEGAL
     number = copies(state).get(card)
@@ -144,7 +144,7 @@ def _knows(state: State, token: int) -> bool:
 
 
 def other_slots(state: State, offered: Collection[tuple[int, int, int]]) -> list[Choice]:
-    """Every card on the table except those that are offered: a table may do what the rules forbid."""
+    """Every card in a slot except those that are offered: a table may do what the rules forbid."""
     return [
         slot_choice(state, *lying, near=False, unlisted=True)
         for lying in state.in_slots()
@@ -184,7 +184,7 @@ KNOWN = "The log knows that card: leave its name out."
 CARD = Arg("card", unseen, left_over, kind=DeckCard)
 """A card that turns up."""
 SEEN = Arg("card seen", _turned_up, kind=DeckCard, optional=True, missing=KNOWN)
-"""The name of the card that was typed before it."""
+"""The name of the card in the slot that was typed before it, or at that depth of the discard pile."""
 
 
 def card_of(state: State, token: int, said: str | None) -> str | None:

@@ -63,7 +63,7 @@ class Modifier(Entry, frozen=True):
 
 
 class DeckCard(Entry, frozen=True):
-    """A card of the deck. `copies` maps its mark (`""`, `3+`, `4+`, `5+`) to how many there are."""
+    """A card of the deck. `copies` maps each mark (`""`, `3+`, `4+`, `5+`) to how many copies have it."""
 
     kind: ClassVar[str] = "card"
     asked: ClassVar[tuple[str, ...]] = ("sort",)
@@ -85,7 +85,8 @@ class DeckCard(Entry, frozen=True):
 
 
 class EffortlessValues(Values, frozen=True):
-    """`armor` maps the number of different pieces of a set to its points; `effort` seats to cubes each.
+    """`armor` maps the number of different pieces of a set to its points; `effort` maps the number of seats
+    to the cubes that each gets.
 
     `weapons_need`: whether a requirement counts cards or symbols. `second_scores`: whether the second seat
     scores half of the top seat's symbols, or its own symbols.

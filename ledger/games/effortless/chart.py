@@ -75,7 +75,7 @@ def _efforts(x: int, y: int, seats: tuple[str, ...], counts: tuple[int, ...]) ->
 
 
 def _lying(state: State, spot: Spot, seat: str | None) -> tuple[str, ...]:
-    """What lies in each slot; empty for nothing."""
+    """What lies in each slot; an empty text if nothing does."""
     return tuple(
         "" if token is None else DOWN if is_hidden(state, token, seat) else card_name(state, token)
         for token in spot.slots

@@ -154,8 +154,8 @@ def _needs(missing: Mapping[Attribute, int], have: Counter[str]) -> str:
 
 
 class Second(NamedTuple):
-    """The rule for second place: from how many seats on there is one, whether it needs a symbol, and whether
-    it scores half."""
+    """The rule for second place: the fewest seats for which there is one, whether it needs a symbol, and
+    whether it scores half of the top seat's symbols."""
 
     seats: int
     needs: bool
@@ -311,7 +311,7 @@ def _cards_worth(
 
 @lru_cache(maxsize=RECENT)
 def _second_points(rule: Second, symbols: tuple[int, ...]) -> Sequence[tuple[int, int]]:
-    """The collections that score in an attribute, by their places in the order, each with its points."""
+    """The collections that score in an attribute, each as its place in the order and its points."""
     return [*_attribute_points(dict(enumerate(symbols)), rule).items()]
 
 

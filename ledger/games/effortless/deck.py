@@ -18,22 +18,22 @@ refilling: Chapter[State] = Chapter()
 
 
 class FromDeck:
-    """The top card of the deck, `card`, turns up; None if nobody saw it."""
+    """The top card of the deck turns up. `card` is its name, None if nobody saw it."""
 
     __slots__ = ()
     by: str
     card: str | None
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction for an empty deck, or for a card without a copy left. What the tool deals at
-        its own table was there, whatever was said about other cards before."""
+        """Raises Contradiction for an empty deck, or for a card without a copy left. A card that the tool
+        deals at its own table was in the deck, whatever was said about other cards before."""
         if state.deck.left == 0:
             raise Contradiction("the deck is empty")
         if not self.by == TOOL == state.table.dealer:
             require_copy(state, self.card)
 
     def lift(self, state: State) -> int:
-        """Takes the card from the deck; gives its token."""
+        """Takes the card from the deck; returns its token."""
         state.deck.lift(1)
         return state.pieces.new(self.card)
 
@@ -41,7 +41,8 @@ class FromDeck:
         return belongs(state, self.card)
 
     def dealt(self, state: State, luck: Luck) -> str | None:
-        """A shuffle of the stream `deck`; None if a log counts more cards than were shuffled."""
+        """The next card of a shuffle of the stream `deck`; None if a log counts more cards than were
+        shuffled."""
         return next(iter(state.deck.next(luck, state.pieces)), None)
 
 

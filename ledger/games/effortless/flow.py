@@ -113,7 +113,7 @@ def _turn(state: State, turn: Visit) -> Pending | None:
 
 
 def _clearing(state: State, by: str, pos: int) -> Follows | None:
-    """The next card to discard when all cards at a place go."""
+    """The next card to discard when a place loses all its cards."""
     for slot, _ in state.spots[pos].cards():
         return Follows(abilities.SlotCleared(by=by, pos=pos, slot=slot), source=LOCATIONS)
     return None
@@ -233,5 +233,5 @@ def _filling(pos: int, slot: int, down: bool, is_described: bool, where: str, is
 
 
 def _ran_out(state: State) -> tuple[type[Event], ...]:
-    """The event that fits if an uncounted deck turns out to be empty; nothing if the deck is counted."""
+    """The event for an uncounted deck that turns out to be empty; none if the deck is counted."""
     return (visits.DeckRanOut,) if state.deck.left is None else ()

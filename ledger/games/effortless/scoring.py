@@ -98,7 +98,7 @@ def _lines(state: State, seats: Sequence[str], collections: CollectionsByOwner) 
 
 
 def modifier_points(modifier: Modifier, effort: dict[str, int], seat: str) -> int:
-    """What a modifier gives a seat. `effort` is how much effort every owner has there, the dummy included."""
+    """What a modifier gives a seat. `effort` is how much every owner has at its place, the dummy included."""
     own, others = effort[seat], effort.values()
     points = modifier.points or 0
     match modifier.shape:

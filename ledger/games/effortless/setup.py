@@ -116,7 +116,7 @@ def box(catalog: Catalog[Any]) -> Mapping[str, int]:
 
 @lru_cache(maxsize=4)
 def common(catalog: Catalog[Any]) -> Mapping[str, int]:
-    """Card → how many copies there are, for the cards that come up most often."""
+    """Card that comes up often → the number that stands for it when typed, from 1 for the most frequent."""
     return common_first(box(catalog))
 
 
@@ -200,7 +200,7 @@ class SpotDealt(Event, frozen=True, kw_only=True):
         return LEGAL
 
     def dealt(self, state: State, luck: Luck) -> tuple[str, str]:
-        """Two shuffles of the stream `layout` each time."""
+        """A location and a modifier, from two shuffles of the stream `layout` for each layout."""
         locations, modifiers = (tuple(state.table.catalog.of(kind)) for kind in (Location, Modifier))
         place = self.pos - 1
         (location,) = luck.cards("layout", 2 * state.layouts, locations, place)

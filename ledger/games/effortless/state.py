@@ -31,7 +31,7 @@ from ledger.games.effortless.catalog import Location
 SPOTS = 6
 """Locations in a layout. Source: Setup, 1."""
 MOST = 1000
-"""The most cards or effort that a table can count, whatever boxes it mixes."""
+"""The most cards or effort that a table can count, however many boxes it mixes."""
 DUMMY = "dummy"
 """The third character of the 2-player game."""
 SETUP, PLACE, GAIN = "Setup", "Place Effort", "Perform Location Ability/ Gain a Card"
@@ -117,7 +117,7 @@ class Spot(Copyable):
 
 
 class Spots(Lookup[int, Spot]):
-    """Place → what lies there; places count from 1, from the left."""
+    """Place → what lies there; places are numbered from 1, from the left."""
 
     why = "there is no place {}"
 
@@ -166,7 +166,7 @@ class State(GameState, kw_only=True):
     """Seat → face-down tokens it has looked at."""
     turn: Visit | None = None
     last: str = ""
-    """The seat that had the last turn in the order; empty before the first."""
+    """The last seat that had its turn in order; empty before the first."""
     early: tuple[str, ...] = ()
     """The seat that had a turn before it was due, until its place in the order has passed."""
     rolls: int = 0
@@ -253,7 +253,7 @@ def next_seat(state: State, around: tuple[str, ...] = ()) -> str | None:
 
 
 def note_turn(state: State, by: str) -> None:
-    """Notes that a seat has a turn, in the order or not."""
+    """Notes that a seat has a turn, whether or not it was due."""
     around = _around(state)
     due = next_seat(state, around)
     state.last, state.early = after_turn(by, due, around, state.last, state.early)

@@ -67,7 +67,8 @@ def _counts(state: State, pos: int) -> list[Cell]:
 
 
 def _lying_at(state: State, spot: Spot, seat: str | None, *, names_tokens: bool) -> str:
-    """The cards of a place; those that lie face down as a number, or by the tokens that `reveal` takes."""
+    """The cards at a place. Those that lie face down are counted or, with `names_tokens`, given as the tokens
+    that `reveal` takes."""
     parts: list[str] = []
     for is_back, tokens in groupby(spot.slots, lambda token: is_hidden(state, token, seat)):
         if is_back and names_tokens:

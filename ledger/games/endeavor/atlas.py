@@ -48,18 +48,18 @@ class Atlas(msgspec.Struct, frozen=True):
     buildings: Mapping[str, Building]
     cards: Mapping[str, AssetCard]
     lanes: tuple[str, ...]
-    """Overseas regions in the order of setup passes."""
+    """The overseas regions, clockwise: the order in which the setup visits them."""
     links: Mapping[str, Mapping[str, str]]
     overseas: Mapping[str, frozenset[str]]
     """The regions beyond the sea that a city is linked to."""
     cities_of: Mapping[str, tuple[str, ...]]
     region_of: Mapping[str, str]
-    """City, link space or lane space → region; a link belongs to that of its first end."""
+    """City, link space or lane space → region; a link belongs to the region of its first end."""
     decks: Mapping[str, tuple[str, ...]]
-    """Cards of a deck from the top: the governor first, then by need."""
+    """Deck → its cards from the top: the governor first, then by the presence they need."""
     deck_region: Mapping[str, str]
     spaces: Mapping[str, tuple[str, ...]]
-    """The lane spaces of a region, number 1 first."""
+    """Region → its lane spaces, number 1 first."""
     short: Mapping[str, str]
     """The short names that players type for cities, regions, decks, cards and lane spaces."""
     status: tuple[str, ...]
@@ -78,8 +78,8 @@ class Atlas(msgspec.Struct, frozen=True):
     bondage: frozenset[str]
     """The cards that Abolition takes."""
     layout: tuple[tuple[str, str, tuple[str, ...]], ...]
-    """The words of a typed layout: the part of the board, the region, and the spaces that the letters are for
-    (1.10)."""
+    """The words of a typed layout: for each, the part of the board, the region, and the spaces that its
+    letters are for (1.10)."""
     laid: tuple[str, ...]
     """Every space, in the order of a typed layout."""
 

@@ -38,13 +38,13 @@ def build_level(state: State, side: str) -> int:
 
 
 def growth(state: State, side: str) -> int:
-    """Markers that come to the harbour, as many as the supply still has (EN-9)."""
+    """How many markers go to the harbour: no more than the supply still has (EN-9)."""
     due = state.atlas.levels.growth[level_of(state, side, "culture") - 1]
     return min(due, state.boards[side].supply)
 
 
 def salary(state: State, side: str) -> int:
-    """Markers that can be taken back."""
+    """How many markers a side can take back."""
     return state.atlas.levels.salary[level_of(state, side, "finance") - 1]
 
 

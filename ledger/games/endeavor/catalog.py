@@ -19,8 +19,8 @@ Join = Literal["", "or", "and"]
 
 
 class Region(Entry, frozen=True):
-    """`spaces` is the length of its lane, 0 for the region that is always open; `clockwise` is its place in
-    setup passes, from 1."""
+    """`spaces` is the length of its lane, 0 for the region that is always open; `clockwise` is its place,
+    from 1, in the order in which the setup visits the lanes."""
 
     kind: ClassVar[str] = "region"
 
@@ -97,7 +97,8 @@ class AssetCard(Entry, frozen=True):
 
 
 class Levels(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a track gives. `starts` are the values at which levels 1 to 5 begin; `glory` goes by value."""
+    """What a track gives. `starts` are the values at which levels 1 to 5 begin; `glory` has an entry for each
+    value."""
 
     starts: tuple[int, ...]
     build: tuple[int, ...]

@@ -22,8 +22,8 @@ of letters."""
 ROW, GAP, FIRST = 78, 76, 470
 """The distance between two lanes, between two spaces of a lane, and where the spaces begin."""
 Mark = tuple[str, str, str]
-"""The owner of the disc that lies there, if any; the letter of its colour, or of the token; and what the
-picture says about it."""
+"""What a space shows: the owner of its disc, if it has one; the letter of the disc's colour or of the token;
+and a title."""
 Coordinates = tuple[int, int]
 
 
@@ -140,7 +140,7 @@ def _links(links: tuple[tuple[Coordinates, Coordinates, Mark], ...]) -> Shapes:
 
 
 def _sea_lane(state: State, frame: _Frame, place: int, region: str) -> Shapes:
-    """A lane with its discs, its tokens, and what is missing until its region opens."""
+    """A lane with its discs, its tokens, and how many discs are missing until its region opens."""
     discs, beside, length = state.lane[region], state.beside[region], state.length[region]
     marks = [(owner, colour_letter(state, owner), state.table.shown(owner)) for owner in (*discs, *beside)]
     marks[len(discs) : len(discs)] = [

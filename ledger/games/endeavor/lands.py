@@ -19,7 +19,7 @@ def presence(state: State, colour: str, region: str) -> int:
 
 
 def reaches(state: State, colour: str, region: str) -> bool:
-    """Whether a colour may occupy and attack there."""
+    """Whether a colour may occupy and attack cities in a region."""
     return state.is_open(region) and (region == HOME or presence(state, colour, region) > 0)
 
 
@@ -30,8 +30,8 @@ def links_from(state: State, colour: str, city: str) -> tuple[str, ...]:
 
 
 def spaces_taken(state: State, colour: str, act: str, target: str) -> tuple[str, ...]:
-    """The spaces whose tokens come with an act, if any lie there: the spaces of a city's links, the city's
-    own space unless it is attacked, or the next space of a lane. A neutral has no links."""
+    """The spaces from which an act takes tokens, if any lie there: a city's links and, unless it is attacked,
+    the city itself; or the next space of a lane. A neutral has no links."""
     if act == "ship":
         space = state.next_space(target)
         return () if space is None else (space,)
@@ -57,7 +57,8 @@ def swing(state: State, colour: str, city: str) -> int:
 
 
 def empty_cities(state: State, colour: str | None = None, region: str | None = None) -> Iterator[str]:
-    """The empty cities of open regions, for a colour only those it reaches; in one region or in all."""
+    """The empty cities of open regions, in one region or in all. If a colour is given, only those it
+    reaches."""
     held, lane, length = state.city, state.lane, state.length
     for where, cities in state.atlas.cities_of.items():
         is_open = where not in lane or len(lane[where]) >= length[where]

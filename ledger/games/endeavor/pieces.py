@@ -1,4 +1,4 @@
-"""What players do again and again: tokens and cards come to a board, and leave it.
+"""What players do again and again: tokens and cards are added to a board, and taken off it.
 
 Law: pieces go from one place to another. The caller has already checked that the piece is there.
 """

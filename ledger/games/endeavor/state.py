@@ -37,9 +37,9 @@ class Board(Copyable):
     sites: Sites = field(default_factory=Sites)
     busy: set[int] = field(default_factory=set)
     kept: dict[str, int] = field(default_factory=dict)
-    """Discarded governors that count only for their glory, with the event."""
+    """Discarded governor, which counts only for its glory → the event that brought it."""
     lost: tuple[int, ...] = ()
-    """The events that cost slavery cards, each worth one glory less."""
+    """For each slavery card that was lost, the event that lost it. Each costs one glory."""
     beyond: Mapping[str, int] = {}
     """Track → the steps that were lost because markers stop at the last value (EN-10)."""
     neutral_supply: int = 0
@@ -70,7 +70,7 @@ class Board(Copyable):
 
 
 class Round(Copyable):
-    """One round, with what it keeps of its turns and passes."""
+    """One round, and what it remembers of its turns and passes."""
 
     n: int
     first: str
@@ -78,17 +78,17 @@ class Round(Copyable):
     grown: set[str] = field(default_factory=set)
     paid: set[str] = field(default_factory=set)
     totals: Mapping[str, int] | None = None
-    """The harbours before anybody earned a neutral."""
+    """Seat → markers and neutrals in its harbour before anybody earned a neutral."""
     earned: set[str] = field(default_factory=set)
     side: str = ""
     """The side that acts first in solo."""
     passed: set[str] = field(default_factory=set)
     last: str = ""
-    """The seat that had the last turn in the order."""
+    """The last seat that had its turn in order."""
     early: tuple[str, ...] = ()
     """The seat that had its turn before it was due, until its place in the order has passed."""
     leaving: str = ""
-    """Who discards to pass."""
+    """The seat that is discarding in order to pass."""
     discarded: dict[str, int] = field(default_factory=dict)
     """Side → cards discarded since its last pass or check."""
     marker: int = 0
@@ -155,7 +155,7 @@ class State(GameState, kw_only=True):
     city: dict[str, str] = field(default_factory=dict)
     """City → the colour that holds it."""
     placed: dict[str, int] = field(default_factory=dict)
-    """City → the event that put that colour there."""
+    """City → the event that gave it to that colour."""
     out: dict[str, int] = field(default_factory=dict)
     """Token → how many left the game."""
     gone: list[str] = field(default_factory=list)
@@ -245,7 +245,7 @@ class State(GameState, kw_only=True):
             raise Contradiction(f"{city} is held by {self.city[city]}")
 
     def require_space(self, space: str, token: str) -> None:
-        """Raises Contradiction if this token does not lie on a space, as far as anybody has said."""
+        """Raises Contradiction unless this token is known to lie on a space."""
         if self.token.get(space) != token or token == UNTOLD:
             raise self.no_token(space, token)
 

@@ -205,7 +205,7 @@ def _mat(state: State) -> Iterator[Block]:
 
 
 def _order(state: State) -> tuple[tuple[str, Cell], ...]:
-    """The turn discs, and what the upper side of the marker says."""
+    """The turn discs, and whether the marker shows that a bonus draw is due."""
     if not state.mat.discs:
         return ()
     now = state.round

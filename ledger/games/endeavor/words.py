@@ -148,7 +148,8 @@ def deck_choice(state: State, deck: str, *, unlisted: bool = False) -> Choice:
 
 
 def option(state: State, name: str, event: Event, *, is_deck: bool = False, unlisted: bool = False) -> Choice:
-    """A city, a lane or a deck that stands for an event. Some decks have the name of a lane."""
+    """A city, a lane or a deck to choose, with an event as its value. Some decks have the name of a lane:
+    `is_deck` means the deck."""
     atlas = state.atlas
     if name in atlas.cities:
         found = city_choice(state, name)
@@ -163,7 +164,7 @@ def option(state: State, name: str, event: Event, *, is_deck: bool = False, unli
 
 
 def offered_first(offered: Sequence[Piece], every: Iterable[Piece]) -> Iterator[tuple[Piece, bool]]:
-    """What is offered, then everything else that can be typed; each with whether it is unlisted."""
+    """What is offered, then everything else that can be typed; each paired with whether it is unlisted."""
     for name in offered:
         yield name, False
     for name in every:

@@ -102,8 +102,8 @@ def rating(state: State, difference: int) -> str:
 
 
 def winners(state: State, totals: dict[str, int]) -> tuple[str, ...]:
-    """The seats with the most glory; tied seats share the victory, or the first of them from the start seat
-    wins (EN-22)."""
+    """The seats with the most glory; tied seats share the victory, or the first of them, counting from the
+    start seat, wins (EN-22)."""
     tied = tuple(seat for seat in state.table.seats if totals[seat] == max(totals.values()))
     if state.knob("ties") == "shared" or not state.start:
         return tied
@@ -116,8 +116,8 @@ def winners(state: State, totals: dict[str, int]) -> tuple[str, ...]:
 
 
 def harms(state: State, side: str) -> dict[str, tuple[int, int, int]]:
-    """Card → how much its discard harms a side (the lowest is best): the glory lost, whether another discard
-    has to follow, and the icons lost (EN-67)."""
+    """Card → how much discarding it harms a side (the lowest is best): the glory lost, whether another
+    discard has to follow, and the icons lost (EN-67)."""
     atlas, cards, values = state.atlas, state.boards[side].cards, state.totals(side)
     slot = SLOT_GLORY if scores_slot(state, side) else 0
     was_empty, found = is_slot_empty(state, side), {}

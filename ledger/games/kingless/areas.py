@@ -152,8 +152,8 @@ def _asked_to_claim(state: State) -> bool:
 
 
 def _claimable(state: State, by: str, _: Typed) -> list[tuple[str, str]]:
-    """The Dwarves and Items that the due Claim can name; if no claim is due, the seats, for writing down a
-    score."""
+    """What `claim` lists: the Dwarves and Items that the due Claim can name or, if none is due, the seats
+    whose score can be written down."""
     if not _asked_to_claim(state):
         return [("seat", seat) for seat in state.table.seats]
     step = step_now(state)

@@ -39,7 +39,7 @@ def card_of(state: State, name: str | None) -> Card | None:
 
 
 def in_front(state: State, seat: str) -> Iterator[tuple[int, Card | None]]:
-    """The tokens in a seat's area, each with what `card_of` says about it."""
+    """The tokens in a seat's area, each with its catalog entry, as `card_of` gives it."""
     catalog, names = state.table.catalog.of(Card), state.pieces.names
     for token in state.areas[seat]:
         yield token, catalog.get(names[token] or "")
@@ -183,8 +183,8 @@ def typed_sort(state: State, verb: str, values: Typed) -> Any:
 
 
 def copies(state: State, cards: Sequence[str], known: Sequence[str | None] = ()) -> Verdict:
-    """Whether the deck can hold as many copies as turn up: from the deck, or in a hand whose `known` cards
-    count already."""
+    """Whether the deck has enough copies of the `cards` that turn up. Those that are in `known` have been
+    counted already."""
     for card in cards:
         more = cards.count(card) - known.count(card)
         if more <= 0:

@@ -25,9 +25,9 @@ Affected = Literal["you", "rival", "any", "others", "all"]
 
 class Keyword(NamedTuple):
     """The kind of a keyword. `own`: always done by the seat that plays the card. `of_areas`: a card in an
-    area is chosen, not a seat. `at_once`: done once, whatever its `count`; the others once for each.
-    `of_one`: every step affects the seat that was chosen. `of_anybody`: an opponent without a card in hand
-    can be chosen, too."""
+    area is chosen, not a seat. `at_once`: done once, whatever its `count`; other keywords are done `count`
+    times. `of_one`: every step affects the seat that was chosen. `of_anybody`: an opponent without a card in
+    hand can be chosen, too."""
 
     own: bool = False
     of_areas: bool = False
@@ -116,7 +116,7 @@ _HOLES = ("sort", "influence", "copies", "does")
 
 
 class KinglessValues(Values, frozen=True):
-    """`deck` is the number of cards, if the cards themselves do not say it.
+    """`deck` is the number of cards; without it, the copies of all cards are added up.
 
     `hat` is how many cards the holder of the Fool's Hat draws at set up; None if nobody has told us.
     """

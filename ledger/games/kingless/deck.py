@@ -1,7 +1,7 @@
 """The deck: it is shuffled and dealt, cards are drawn or turned up, and it runs out.
 
 Law of chance: what fills a hole is a function of the seed and of how often chance was asked on this path, so
-undoing and redoing deals the same. Streams: `deck` (shuffle n is the n-th round's), `first`, `pocket`, `tie`.
+undoing and redoing deals the same. Streams: `deck` (one shuffle for each round), `first`, `pocket`, `tie`.
 Source: Set up; 4 Draw; 8 Recruit; rulings KL-26, KL-42, KL-47.
 """
 
@@ -37,7 +37,7 @@ def _number(state: State, count: int) -> str:
 
 
 deck: Chapter[State] = Chapter()
-"""How it is made."""
+"""How the deck is made."""
 draws: Chapter[State] = Chapter({"got": _number})
 """What a seat draws."""
 turned: Chapter[State] = Chapter(

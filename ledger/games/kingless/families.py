@@ -25,10 +25,11 @@ class OnItsOwn(Event, frozen=True, kw_only=True):
 
 
 class Improvised(UnderItsCard, frozen=True, kw_only=True):
-    """An event that a text which the catalog lacks may bring about: it is accepted as typed."""
+    """An event that a text missing from the catalog may bring about: it is accepted as typed."""
 
     def barred(self, state: State) -> Verdict:
-        """The verdict of the cards on the table, whatever the text says; only a refusal counts."""
+        """The verdict that follows from the cards on the table, whatever the text says; only a refusal
+        counts."""
         return LEGAL
 
     def anytime(self, state: State) -> Verdict | None:

@@ -128,7 +128,7 @@ def _draw(state: State, step: EffectStep, seat: str, _: str) -> Pending:
 
 
 def drawn(state: State, seat: str, wanted: int, why: Why) -> Pending:
-    """The cards that a seat draws."""
+    """A seat draws cards; chance names them if the tool deals."""
     got = state.deck.drawable(wanted)
     draw = deck.Drew(by=state.table.dealer, seat=seat, wanted=wanted, got=got, why=why)
     if state.pieces.tool_deals and draw.got:
@@ -174,7 +174,7 @@ def _recruit(state: State, _: EffectStep, __: str, ___: str) -> Pending | str:
 
 
 def recruited(state: State) -> Pending:
-    """What happens to the cards that Recruit shows."""
+    """Asks which of the cards that Recruit shows is taken, if any."""
     turn = state.turn.seat if state.turn is not None else state.table.present[0]
     seat = state.action.base.seat if state.action is not None else turn
     asked = "Recruit: take a Dwarf or Item, or decline"

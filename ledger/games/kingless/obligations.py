@@ -200,7 +200,7 @@ def highest(state: State, seat: str) -> tuple[str, ...]:
 
 
 def gutter_depth(state: State) -> int | None:
-    """How deep in the gutter the card lies that Second Wind checks, the topmost one that is not part of this
+    """The depth in the gutter of the card that Second Wind checks: the topmost one that is not part of this
     chain (KL-23)."""
     action = state.action
     own = () if action is None else {link.token for link in (action.base, *action.interrupts)}

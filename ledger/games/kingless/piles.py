@@ -2,8 +2,8 @@
 
 Law: bookkeeping of tokens for the projector, no rules. A card that is not where it should be raises
 Contradiction. Everything that brings a card to a hand counts it in `gains`: a seat that denies a card and
-shows one later may have got it since. The cards of a hand lie in no order: unknown ones mix with those that
-come, and nobody can say any more which is which. So what is seen later says nothing about the hand before.
+shows one later may have got it since. The cards of a hand are in no order: unknown ones mix with those that
+arrive, and nobody can tell them apart any more. So what is seen later says nothing about the hand before.
 What contradicts a statement about a hand is noted as it happens, and put into words for the audit. Source:
 Claim; Play; KL-28 and the publisher's answer that a Claim rests on honesty.
 """
@@ -29,7 +29,7 @@ def from_deck(state: State, seat: str, count: int, names: tuple[str, ...]) -> No
 
 
 def from_hand(state: State, seat: str, card: str, event: int) -> int:
-    """Takes a card that everybody saw out of a hand; gives its token."""
+    """Takes out of a hand a card that everybody saw; returns its token."""
     token = state.pieces.play(seat, card)
     if state.denials:
         witness(state, seat, card, event)
@@ -86,7 +86,7 @@ def witness(state: State, seat: str, card: str, event: int) -> None:
 
 
 def findings(state: State) -> Iterator[Finding]:
-    """Statements that a card which turned up later makes false, certainly or possibly."""
+    """Statements that are certainly or possibly false because of a card that turned up later."""
     for doubt in state.doubts:
         seat, denial = doubt.seat, doubt.denial
         where = f"event {denial.event} says {_denied(denial, seat)}, and {seat} got"
@@ -112,7 +112,8 @@ def _denied(denial: Denial, seat: str) -> str:
 
 
 def adjustable(state: State) -> tuple[str, ...]:
-    """What the table can recount once the hands are dealt. The tool knows where every card is."""
+    """What the table can recount: nothing before the hands are dealt, or if the tool deals and so knows where
+    every card is."""
     if state.pieces.tool_deals or not state.are_hands_dealt:
         return ()
     return ("deck", "gutter", *(f"{seat} hand" for seat in state.table.present))

@@ -33,7 +33,7 @@ from ledger.games.kingless.state import MOST, WINNING, State
 opening: Chapter[State] = Chapter({"why": {"shortest": ", the shortest", "crown": ""}})
 """How a round begins."""
 rounds: Chapter[State] = Chapter()
-"""How one follows another."""
+"""How one round follows another."""
 
 
 def start(setup: Setup) -> State:

@@ -38,7 +38,8 @@ class ChainLink(msgspec.Struct, frozen=True):
 
 
 class Draw(msgspec.Struct, frozen=True):
-    """Cards from a deck that nobody counts, in whose turn they were drawn (empty before the first)."""
+    """Cards that a seat drew from an uncounted deck. `turn` is the seat whose turn it was, empty before the
+    first."""
 
     seat: str
     got: int
@@ -47,7 +48,7 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 class Dry(msgspec.Struct, frozen=True):
-    """The seat that first wanted a card from the empty deck, in whose turn, and who began turns before
+    """The `seat` that triggers the end-game, in whose `turn` it did so, and who had `begun` a turn before
     anybody knew."""
 
     seat: str
@@ -58,7 +59,8 @@ class Dry(msgspec.Struct, frozen=True):
 class Denial(msgspec.Struct, frozen=True):
     """Seats said that they do not hold `card`, or any card of the type `what`.
 
-    `unknown` is how many cards of each hand nobody else knew then, `gains` how often each hand had got cards.
+    For each hand, `unknown` is the number of its cards that nobody else knew then, `gains` how often it had
+    got cards.
     """
 
     event: int
@@ -132,9 +134,9 @@ class OpenTurn(Copyable):
 class OpenAction(Copyable):
     """The card `base` whose action text is being done since the event `settled`, and its `interrupts`.
 
-    `done` counts the finished steps; `opponent` was chosen for those before `until`. `closed`: nothing more
-    is to be done, because it was cancelled, has no text, or was said to be done. `ends`: the table said that
-    the text ends the turn.
+    `done` counts the finished steps; `opponent` was chosen for the steps before `until`. `closed`: nothing
+    more is to be done, because it was cancelled, has no text, or was said to be done. `ends`: the table said
+    that the text ends the turn.
     """
 
     base: ChainLink
@@ -173,7 +175,7 @@ class State(Match, kw_only=True):
     crown: str = ""
     hat: str = ""
     seated: tuple[str, ...] = ()
-    """The seats still at the table when this round was scored, or now."""
+    """The seats still at the table when this round was scored or, until then, now."""
     shuffled: bool = False
     draws: tuple[Draw, ...] = ()
     """Draws since the uncounted deck was last known to have cards."""
@@ -203,7 +205,7 @@ class State(Match, kw_only=True):
     scored: bool = False
 
     def begin(self, number: int, crown: str, hat: str) -> None:
-        """An empty table for a round."""
+        """Begins a round with an empty table."""
         self.begin_anew(Match, round=number, crown=crown, hat=hat, seated=self.table.present)
         self.areas, self.gains = OpenPiles.of(self.table.seats), dict.fromkeys(self.table.seats, 0)
         self.pieces.gather()
@@ -224,7 +226,8 @@ class State(Match, kw_only=True):
         return self.pieces.hands
 
     def places(self) -> Iterator[tuple[str, str]]:
-        """The cards that can be seen, and where each is: in front of a seat, in a hand, in the gutter."""
+        """The name of each card, empty if it is unknown, and where the card is: in front of a seat, in a
+        hand, in the gutter, or turned up on the table."""
         names = self.pieces.names
         yield from self.areas.places(self.pieces, "lies in front of {}")
         for seat, tokens in self.hands.items():

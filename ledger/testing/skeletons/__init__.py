@@ -1,7 +1,8 @@
 """What `new` writes: three small games, each with parts that an author may want or not.
 
-Law: what is written is tried as it is, in every combination. A line `#: rounds not-teams` begins lines that
-are kept only in a game with rounds and without teams, up to the next such line; `#:` ends them.
+Law: the tests run what is written unchanged, in every combination of its parts. A line `#: rounds not-teams`
+begins lines that are kept only in a game with rounds and without teams, up to the next such line; `#:` ends
+them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The skeleton of a game with hands that nobody else sees: the highest card takes the trick.
 
-Law: the tests try what is written here as it is, in every combination.
+Law: the tests run what is written here unchanged, in every combination of its parts.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The skeleton of a game where everything is open: take counters, one seat after the other.
 
-Law: the tests try what is written here as it is, in every combination.
+Law: the tests run what is written here unchanged, in every combination of its parts.
 """
 
 from __future__ import annotations

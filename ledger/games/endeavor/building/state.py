@@ -40,13 +40,14 @@ def prices(state: State) -> list[int]:
 
 
 def refilled(state: State) -> tuple[int, str] | None:
-    """The level and the building that come to the grid as the crown leaves a row that waits for it."""
+    """The level and the building that wait for the crown to leave their row, and then enter the grid; None if
+    no building waits, or no copy is left."""
     waiting = state.mat.waiting
     return waiting if waiting is not None and state.stock[waiting[1]] else None
 
 
 def offered(state: State, cell: GridCell) -> str | None:
-    """The building that can be taken from a cell, counting what comes there as the crown leaves."""
+    """The building that can be taken from a cell, counting one that enters it when the crown leaves."""
     mat, comes = state.mat, refilled(state)
     if comes is not None and cell == (comes[0], len(mat.row(cell[0]))) and cell != mat.crown:
         return comes[1]

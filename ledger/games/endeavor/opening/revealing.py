@@ -19,8 +19,8 @@ revealing: Chapter[State] = Chapter(shown={"space": space_name})
 
 
 def _asked(state: State) -> tuple[str, ...]:
-    """The space that the table is asked about; without a question, the spaces that are looked at, or whose
-    tokens could be taken now."""
+    """The space that the table is asked about. Without a question, the spaces that players look at (in the
+    setup), or those from which the open turn could take a token."""
     taken = taken_by_act(state) if state.is_set_up else taken_next(state)
     first = next((space for space in taken if state.token.get(space) == UNTOLD), None)
     if first is not None and state.table.dealer == TABLE:

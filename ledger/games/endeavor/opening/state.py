@@ -82,7 +82,7 @@ def looked_at(state: State) -> tuple[str, ...]:
 
 
 def only_city(state: State, cities: Sequence[str]) -> str | None:
-    """The only city, if nobody has to name a token first; None if there is a choice."""
+    """The city, if there is only one and nobody has to name a token first; otherwise None."""
     return cities[0] if len(cities) == 1 and not looked_at(state) else None
 
 
@@ -149,7 +149,7 @@ def can_repair(state: State) -> bool:
 
 
 def next_status(state: State) -> str | None:
-    """The status whose disc comes to Europe next; None if every status has its disc."""
+    """The status whose disc is put in Europe next; None if every status has its disc."""
     europe = state.mat.europe
     for status in TRACKS:
         if status not in europe:
@@ -213,7 +213,7 @@ def spare_starts(state: State) -> tuple[str, ...]:
 
 
 def first_cut(state: State) -> str | None:
-    """The lane that loses its last space before anybody cuts; None if all have."""
+    """The lane that loses its last space next, before any seat cuts; None once that is done."""
     mode, lanes = state.atlas.mode, state.atlas.lanes
     return lanes[state.cuts % len(lanes)] if state.cuts < mode.cut_first * len(lanes) else None
 

@@ -234,7 +234,8 @@ def completable(state: State, colour: str) -> tuple[str, ...]:
 
 
 def _growing(state: State, colour: str) -> dict[str, int]:
-    """Lanes with two or more free spaces that hold the colour → its earliest space, from 1 (EN-54)."""
+    """Lane that has two or more free spaces and a disc of the colour → its first such disc, from 1
+    (EN-54)."""
     return {
         region: lane.index(colour) + 1
         for region, lane in state.lane.items()
@@ -293,7 +294,7 @@ def _chit_draw(state: State, chit: Chit) -> tuple[str, ...]:
 
 
 def _attack(state: State, colour: str) -> Plan:
-    """The cities of the seat whose loss makes the largest difference (EN-64)."""
+    """An attack on the seat's cities whose loss makes the largest difference (EN-64)."""
     anywhere = state.knob("attack_needs_presence") is False
     targets = [
         city
@@ -306,7 +307,7 @@ def _attack(state: State, colour: str) -> Plan:
 
 
 def stealable(state: State) -> tuple[str, ...]:
-    """The status tokens of the seat that would serve the opposition best (EN-65)."""
+    """The seat's status tokens that would serve the opposition best (EN-65)."""
     values = _values(state)
     owned = {track: values[track] for track in TRACKS if state.boards[state.seat].tokens.get(track)}
     if state.knob("payment_steal") == "strict":

@@ -1,4 +1,4 @@
-"""Rounds: what comes to the harbours before anybody acts, how a round closes, and the end of the game.
+"""Rounds: what the harbours gain before anybody acts, how a round closes, and the end of the game.
 
 Source: 4.2, 4.3, 5.1, 5.11, 6.
 """

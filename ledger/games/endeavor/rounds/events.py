@@ -1,6 +1,6 @@
-"""A round opens, markers and neutrals come to the harbours, a round closes and, in the end, the game. Law:
-each number is worked out once, by the code that says what follows, and compared here. Source: Growth Phase;
-Salary Phase; Playing the game, 1; Ending a Round; Scoring the Game; rulings EN-5, EN-9, EN-22, EN-82."""
+"""A round opens, markers and neutrals go to the harbours, a round closes and, in the end, the game. Law: each
+number is worked out once, by the code that says what follows, and compared here. Source: Growth Phase; Salary
+Phase; Playing the game, 1; Ending a Round; Scoring the Game; rulings EN-5, EN-9, EN-22, EN-82."""
 
 from __future__ import annotations
 
@@ -180,8 +180,8 @@ class NeutralEarned(Event, frozen=True, kw_only=True):
 
 
 def neutral_earned(state: State) -> NeutralEarned | None:
-    """The next seat that earns a neutral: one with fewer markers and neutrals in the harbour than the most,
-    in turn order (EN-82)."""
+    """The event of the next seat, in turn order, that earns a neutral because its harbour has fewer markers
+    and neutrals than the fullest one (EN-82); None if nobody does."""
     now, boards = state.now, state.boards
     order = state.table.seats_from(now.first)
     totals = now.totals

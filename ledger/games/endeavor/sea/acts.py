@@ -87,7 +87,8 @@ class ByDisc(Event, frozen=True, kw_only=True):
             raise Contradiction(f"{self.by} has no neutral in the harbour")
 
     def require_gains(self, state: State) -> None:
-        """Raises Contradiction if the gained tokens do not lie there, or this colour cannot run them."""
+        """Raises Contradiction if the gained tokens do not lie on their spaces, or this colour cannot run
+        them."""
         gains, lying = self.gains, state.token
         if len(gains) > 1 and len({gain.space for gain in gains}) < len(gains):
             raise Contradiction("a token is taken once")
@@ -148,7 +149,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
         return allowed_in_turn(state, self.by, act, region)
 
     def gained(self, wanted: Sequence[Gain]) -> Verdict:
-        """Whether the tokens gained are these."""
+        """Whether the gained tokens are the `wanted` ones."""
         if self.gains == wanted:
             return LEGAL
         listed = ", ".join(f"{gain.token} of {gain.space} ({gain.to})" for gain in wanted) or "none"

@@ -1,4 +1,4 @@
-"""A disc comes to a city: an empty city is occupied, another side's city is attacked.
+"""A disc is placed in a city: an empty city is occupied, another side's city is attacked.
 
 Source: Presence; Regions; 4.5; rulings EN-12, EN-20, EN-21, EN-46, EN-48, EN-84, EN-85, EN-93.
 """
@@ -43,8 +43,8 @@ class DiscInCity(ByDisc, frozen=True, kw_only=True):
         self.carry_out(state, act, state.atlas.region_of[self.city], discs)
 
     def reached(self, state: State) -> Verdict:
-        """Whether the disc can go there: a seat's disc needs presence; a neutral or a disc of the opposition
-        needs an open region."""
+        """Whether the disc can go to the city: a seat's disc needs presence; a neutral or a disc of the
+        opposition needs an open region."""
         region = state.atlas.region_of[self.city]
         if not state.is_open(region):
             return refused(REGIONS, f"{region} is not open")

@@ -1,4 +1,4 @@
-"""A disc comes to a lane; the last one opens the region, and its governor is awarded.
+"""A disc is placed on a lane; the last one opens the region, whose governor is awarded.
 
 Source: Regions and Governors; 4.5; rulings EN-11, EN-15, EN-52, EN-83, EN-89.
 """

@@ -32,7 +32,7 @@ MAKES: Mapping[str, type[Event]] = {
 NEUTRALLY: tuple[Action, ...] = ("ship", "occupy")
 """What a neutral does."""
 REVEAL, END = "reveal", "end"
-"""What else an open turn can allow, besides a neutral, which is named like its verb."""
+"""Other ways to go on in an open turn, besides its actions and a neutral."""
 
 
 def turn_asked(state: State, now: Round, seat: str) -> Pending:
@@ -71,8 +71,8 @@ def _ended(seat: str) -> Follows:
 
 @cache
 def _within(seat: str, piece: str, ways: tuple[str, ...]) -> Decision:
-    """The question of an open turn. Verbs that would only say where a neutral can go are mute, and so is
-    `neutral` if it can go nowhere."""
+    """The question of an open turn. `ship` and `occupy` are mute if only a neutral could do them, and
+    `neutral` is mute if none can be played."""
     more, neutral = [*dict.fromkeys(way for way in ways if way in MAKES)], NEUTRAL in ways
     kinds = dict.fromkeys([MAKES[action] for action in (*more, *(NEUTRALLY if neutral else ()))])
     mute = [word for word in NEUTRALLY if word not in more] if neutral else [NEUTRAL]

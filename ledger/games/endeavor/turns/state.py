@@ -15,8 +15,8 @@ from ledger.games.endeavor.lands import drawable, empty_cities, reaches, spaces_
 from ledger.games.endeavor.state import NEUTRAL, Round, State, Turn
 
 PRICE: dict[str, int] = {"ship": 1, "occupy": 1, "attack": 2, "draw": 0, "payment": 0}
-"""Markers from the harbour, besides the one that opens a site. An attack takes two: one replaces the disc,
-the other goes to the supply."""
+"""Action → the markers it takes from the harbour, besides the one that opens a site. An attack takes two: one
+replaces the disc, the other goes to the supply."""
 PLACING: tuple[Action, ...] = ("ship", "occupy", "attack")
 """Acts that put a disc on the map."""
 
@@ -31,7 +31,7 @@ def next_seat(state: State, now: Round, around: tuple[str, ...] = ()) -> str | N
 
 
 def note_turn(state: State, by: str) -> None:
-    """Notes that a seat has had a turn, in the order or not."""
+    """Notes that a seat has had a turn, whether or not it was due."""
     now = state.now
     around = _around(state, now)
     due = next_seat(state, now, around)
@@ -61,7 +61,7 @@ def actions_left(state: State, turn: Turn) -> tuple[Action, ...]:
 
 
 def bound_region(state: State, turn: Turn) -> str | None:
-    """The region that the second half has to be in (EN-1)."""
+    """The region that the second of two joined actions has to be in (EN-1); None if any will do."""
     return turn.acts[0][1] if turn.acts and state.knob("same_region") else None
 
 
@@ -158,7 +158,7 @@ def offers(action: Action) -> Callable[[State, str, Typed], tuple[str, ...]]:
 
 
 def neutral_follows(turn: Turn) -> tuple[bool, str | None]:
-    """What a neutral can follow in a turn: a drawn card, or the region of the last disc."""
+    """What a neutral can follow in a turn: whether a card was drawn, and the region of the last disc."""
     placed = [region for act, region in turn.acts if act in PLACING]
     return any(act == "draw" for act, _ in turn.acts), placed[-1] if placed else None
 
