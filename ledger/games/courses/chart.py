@@ -14,7 +14,7 @@ from ledger.games.courses.worth import points, stars
 
 WIDTH, ACROSS, ABREAST, EDGE = 1000, 3, 4, 10
 CELL, STEP, RADIUS = WIDTH // ACROSS, 74, 32
-"""The size of a course, and of the partners at it, four abreast."""
+"""The width of a course, the distance between the partners at it, and their radius."""
 TITLE, HEAD = 70, 104
 """The heights of a seat's line and of a course's words above its partners."""
 Partner = tuple[str, bool, str]

@@ -30,7 +30,7 @@ def called(state: State, number: int) -> str:
 
 
 def seen(state: State, name: str | None) -> str:
-    """A card by its name, if somebody saw it."""
+    """The name of a card, or `an unknown card` if nobody saw it."""
     return "an unknown card" if name is None else name
 
 
@@ -50,7 +50,7 @@ def discarded(state: State, numbers: Iterable[int]) -> str:
 
 
 everybody = seats(among=lambda state: state.table.seats, near=lambda state: state.table.present)
-"""Every seat; those that are out are not listed."""
+"""Every seat can be typed; those that are out are not listed."""
 SEAT = Arg("seat", everybody)
 
 

@@ -60,7 +60,7 @@ def start(setup: Setup) -> State:
 
 
 def undecided(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    """The seats whose deck is asked for, then everybody else."""
+    """Every seat; only the first one without a deck is listed."""
     missing = [seat for seat in state.table.seats if not state.players[seat].card_list]
     return (Choice(seat, seat, unlisted=seat not in missing[:1]) for seat in state.table.seats)
 
@@ -116,7 +116,7 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
         return LEGAL
 
     def worked_out(self, state: State) -> Event:
-        """The event with the lists of the ready deck that it names."""
+        """The event with the lists of the ready deck that it names; unchanged if there is none."""
         deck = state.table.catalog.of(ReadyDeck).get(self.name)
         return replace(self, courses=deck.courses, cards=deck.names()) if deck else self
 
@@ -182,7 +182,7 @@ def clockwise(state: State, by: str, values: Typed) -> Event:
 
 
 def drawn_by_lot(state: State, draft: Event, values: Typed) -> Event:
-    """The seat that begins by chance, as the table says. Raises MoveIncomplete if it names nobody."""
+    """The order that begins with the seat that chance picked. Raises MoveIncomplete if no seat is named."""
     if values[0] is None:
         raise MoveIncomplete(
             "Chance has to name somebody.", hint=f"For example: first {state.table.seats[0]}"

@@ -138,7 +138,8 @@ class OwedCards(msgspec.Struct, frozen=True):
 
 
 class Boost(msgspec.Struct, frozen=True):
-    """More power or point value of a card, and until when. `turn` is the seat in whose turn it began.
+    """A change of a card's power or point value, and how long it lasts. `turn` is the seat in whose turn it
+    began.
 
     If it lasts until a card `leaves`, `source` is that card, unless it is an item, which leaves at once.
     """
@@ -172,7 +173,7 @@ class State(GameState, kw_only=True):
     players: Players
     cards: Cards = field(default_factory=Cards)
     played: int = 0
-    """Numbers given so far."""
+    """How many numbers were given to cards in play so far."""
     by_lot: bool = False
     """Whether chance is to say who begins."""
     order: tuple[str, ...] = ()
@@ -181,12 +182,12 @@ class State(GameState, kw_only=True):
     """Turns started so far."""
     action: OpenText | None = None
     waiting: list[OpenText] = field(default_factory=list)
-    """Texts that wait for that one to be done; the last goes on first."""
+    """Texts that wait for `action` to be done; the last one goes on first."""
     owed: OwedCards | None = None
     die: int = 0
-    """Faces of the die that is being rolled."""
+    """How many faces the die that is being rolled has; 0 if there is none."""
     rolls: int = 0
-    """Dice that were rolled."""
+    """How many dice were rolled."""
     boosts: tuple[Boost, ...] = ()
     earned: tuple[Earned, ...] = ()
     unscored: tuple[Earned, ...] = ()
@@ -303,8 +304,8 @@ class State(GameState, kw_only=True):
             self.earned = (*self.earned, line)
 
     def expire(self, until: Until, turn: str = "") -> None:
-        """Ends what lasts until now: to the end of any turn, or until the turn comes back to the same
-        seat."""
+        """Ends what lasts for the turn or the round, whichever `until` is; if `turn` names a seat, only what
+        began in its turn."""
         if self.boosts:
             self.boosts = tuple(each for each in self.boosts if not _ends(each, until, turn))
         for each in self.passing:

@@ -83,7 +83,8 @@ def says_nothing(state: State, card: Lying) -> bool:
 
 
 def power(state: State, card: Lying, more: Mapping[int, int] | None = None) -> int | None:
-    """The power of a partner, never below 0. `more` is what was `added` to the cards, if that is known."""
+    """The power of a partner, never below 0. `more` is what was `added` to the cards, if the caller knows it
+    already."""
     known = entry_of(state, card)
     if known is None or known.power is None:
         return None
@@ -118,7 +119,7 @@ def added(state: State, what: Literal["power", "value"]) -> Mapping[int, int]:
 
 
 def earned(state: State, line: Earned) -> int | None:
-    """The points of a line; those of an uncounted clear as soon as the partner's value is known."""
+    """The points of a line; for an uncounted clear, None until the partner's value is known."""
     if line.points is not None:
         return line.points
     known = entry(state, line.name)
