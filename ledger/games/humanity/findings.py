@@ -118,7 +118,7 @@ class _Walk:
         self.progress[goal] = max(0, self.progress[goal] + change)
 
     def moved(self, state: State, last: Event) -> Iterator[Finding]:
-        """A14: goals that the table counted by hand."""
+        """A14: goals whose count is not the sum of their moves, because the table counted by hand."""
         for goal, known in state.progress.items():
             if self.progress[goal] != known.current:
                 sentence = f"{goal}: the moves bring {self.progress[goal]}, not {known.current}."

@@ -60,7 +60,7 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     forced: str = ""
     """`failure`, `success`, or empty."""
     extra_boons: int = 0
-    """Skilled and Self-Accepted."""
+    """How many boons Skilled and Self-Accepted add."""
     shifts: int = 0
     """How many boons turn into busts: Disarmed in a violent Attack, Resolved."""
     helpers: int = 0

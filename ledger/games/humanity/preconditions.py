@@ -34,7 +34,7 @@ def against_now(state: State) -> Objection:
 
 
 def against_use(state: State, name: str, spec: str, rule: str = "") -> Objection:
-    """What forbids any use of a Specialization: who has it, its charge, its limit in a session."""
+    """What forbids any use of a Specialization, such as a spent charge or its limit in a session."""
     known = state.table.catalog.of(Spec).get(spec)
     rule = rule or spec
     if known is None:

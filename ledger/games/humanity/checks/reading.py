@@ -339,7 +339,7 @@ class Reading:
 
     @property
     def _is_critical(self) -> bool:
-        """Whether a great result answers even a failure (Critical)."""
+        """Whether Critical can answer a great result even if the Check fails."""
         check = self.check
         return bool(check.die and check.targets) and "Critical" in sheets.specs(self.state, check.character)
 

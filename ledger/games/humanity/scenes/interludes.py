@@ -82,8 +82,8 @@ def _disturbed(scene: Endeavor, action: TakenAction) -> Awaited:
 
 
 def _alerted(scene: Endeavor) -> Awaited:
-    """Makes the Alarms of a track grow once for every Sparked roll of a rogue, each time from what is there
-    then (G-109)."""
+    """Makes the Alarms of a track grow once for every Sparked roll of a rogue, each time from the Alarms that
+    it has at that point (G-109)."""
     for one in scene.combatants.values():
         if one.alerts < one.sparks and one.stands and one.side == ROGUE:
             return Follows(grown(scene, one.track, sparked=one.name), source=stealth.SOURCE)
@@ -94,7 +94,7 @@ def _alerted(scene: Endeavor) -> Awaited:
 
 
 def _stranded(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
-    """Sends characters whose unit is out to another track; then units that were Helped act."""
+    """Sends characters whose unit is out to another track; then lets units that were Helped act."""
     standing = scene.standing()
     for one in standing:
         if lost := acting.lost(scene, one):

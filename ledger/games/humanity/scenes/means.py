@@ -1,5 +1,5 @@
-"""Which Stat an action is made with, and which actions an Action Die fits. Law: pure; there is a reason for
-each action that it does not fit. Source: Actions, More About Stat Dice."""
+"""Which Stat an action is made with, and which actions an Action Die fits. Law: pure; for each action that
+the die does not fit, there is a reason. Source: Actions, More About Stat Dice."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ class Means:
         return rounds.may_stand_in(self.state, self.die)
 
     def nominal(self, act: ActionKind, granted: bool | None) -> str:
-        """The Stat that an action calls for, made with this Action Die; empty if the die does not fit."""
+        """The Stat that an action calls for if it is made with this Action Die; empty if the die does not
+        fit."""
         die, stats = self.die, self.stats
         if act.nominal == HURT and self.is_attentive:
             return HURT

@@ -145,7 +145,7 @@ def is_over(scene: Endeavor) -> bool:
 
 
 def after(scene: Endeavor, waiting: Sequence[Combatant]) -> str:
-    """Who has the next turn around the table after the latest one, among those who wait."""
+    """Who has the next turn among those who wait, going around the table from whoever had the latest."""
     around = list(scene.combatants)
     if scene.order == "counterclockwise":
         around.reverse()

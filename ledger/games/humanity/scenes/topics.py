@@ -91,7 +91,7 @@ NUMBERS: Mapping[str, tuple[tuple[int, ...], str]] = {
         "grows without end",
     ),
 }
-"""What is compared or shown → the numbers, and a word for what they are."""
+"""A topic that is about a few numbers → the numbers, and the text that has them in it."""
 RULINGS: Mapping[str, tuple[str, str]] = {
     "G-036": ("Cover that lowers X", "X is never below 0"),
     "G-065": ("least and most", "temporary Blessings are counted, not added"),

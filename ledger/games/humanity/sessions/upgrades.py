@@ -23,7 +23,8 @@ TAGS = (6, 8, 10)
 
 
 def after(state: State, character: Character, stat: str) -> int | None:
-    """The size of a Stat after one upgrade; None if it has none. A Haunted Stat gets smaller (G-133)."""
+    """The size of a Stat after one upgrade; None if it cannot be upgraded. A Haunted Stat gets smaller
+    (G-133)."""
     known = state.table.catalog.of(Stat).get(stat)
     if known is None or stat not in character.stats or known.grows == "never":
         return None

@@ -1,4 +1,4 @@
-"""How an Endeavor opens, who takes part on which track, and how it is over.
+"""How an Endeavor opens, its tracks, its charge leader, and how it ends.
 
 Law: what is computed is stored in the event. A track is named. Source: Endeavors, Tracks.
 """

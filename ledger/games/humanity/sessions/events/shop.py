@@ -25,7 +25,7 @@ from ledger.games.humanity.words import MINE, STAT, AsTyped, choice, chosen, own
 
 chapter: Chapter[State] = Chapter()
 checkout: Chapter[State] = Chapter()
-"""What is typed last."""
+"""The last verbs of the shop: those that close it."""
 
 
 @chapter.event

@@ -28,7 +28,8 @@ class InTheStory:
 
 
 def named(text: str, known: Iterable[str]) -> Iterator[str]:
-    """The names after each @ in a text: the longest known name that fits, in any case, or else a word."""
+    """The names after each @ in a text: the longest known name that fits, in lower or upper case, or else a
+    word."""
     names = sorted(known, key=len, reverse=True)
     for part in text.split(MARK)[1:]:
         folded = part.casefold()
