@@ -35,8 +35,8 @@ def effects(state: State, action: OpenText) -> tuple[PlayEffect, ...] | None:
 
 
 def next_step(state: State, action: OpenText, effects: tuple[PlayEffect, ...]) -> TextStep | None:
-    """The effect that is due, and its seat; None if all are done. Each is done for one seat after another, as
-    often as it says."""
+    """The effect that is due, and its seat; None if all are done. An effect is done for one seat after
+    another, as often as it says."""
     done = action.done
     for effect in effects:
         seats = (action.seat,) if effect.who == "you" else _seats(effect, action.seat, state.order)
@@ -81,7 +81,7 @@ def is_item(state: State, action: OpenText) -> bool:
 def targets(
     state: State, seat: str, effect: PlayEffect, among: Iterable[Lying] | None = None
 ) -> Iterator[Lying]:
-    """The cards in play that an effect of `seat` can be about; if `among` is given, only cards from there.
+    """The cards in play that an effect of `seat` can be about; if `among` is given, only those of its cards.
 
     A course that belongs to nobody counts as neither the seat's own nor somebody else's (MT-27).
     """

@@ -1,6 +1,6 @@
 """The cards of Courses as data, and decks that are ready to play.
 
-Law: every number of a card comes from here. None marks what nobody has told us yet. What a card does is a
+Law: every number of a card comes from here. None means that nobody has told us yet. What a card does is a
 list of effects in a small vocabulary; None if nobody described its text.
 """
 

@@ -18,9 +18,9 @@ CELL, STEP, RADIUS = WIDTH // ACROSS, 74, 32
 TITLE, HEAD = 70, 104
 """The heights of a seat's line and of a course's words above its partners."""
 Partner = tuple[str, bool, str]
-"""Whose it is, whether it is tapped, and what it is called."""
+"""A partner: its owner, whether it is tapped, and what it is called."""
 DrawnCourse = tuple[str, str, bool, tuple[Partner, ...]]
-"""Its name, what it gives, whether it is tapped, and who is there."""
+"""A course: its name, what it gives, whether it is tapped, and the partners at it."""
 
 
 def picture(state: State, seat: str | None = None) -> Picture | None:

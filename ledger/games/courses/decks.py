@@ -250,8 +250,8 @@ def allowed_copies(state: State, seat: str, name: str, *, is_course: bool) -> in
 
 @lru_cache(maxsize=64)
 def _folded(names: tuple[str, ...]) -> Counter[str]:
-    """How often each name occurs, in lower or upper case: a table may spell a card that it teaches its own
-    way."""
+    """How often each name occurs, ignoring case, because a table may have its own spelling for a card that it
+    teaches."""
     return Counter(map(str.casefold, names))
 
 

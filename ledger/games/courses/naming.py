@@ -85,7 +85,7 @@ def card_in_play(
 
 @once
 def _held(state: State, seat: str) -> dict[str, TradingCard | None]:
-    """Every card that may be in a hand."""
+    """Name of each card that may be in a seat's hand → the card; None if the catalog lacks it."""
     player, cards = state.players.get(seat), state.table.catalog.of(TradingCard)
     if player is None:
         return {}

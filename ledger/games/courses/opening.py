@@ -170,7 +170,7 @@ class Mulliganed(Event, frozen=True, kw_only=True):
 
 
 def beginners(state: State, by: str, values: Typed) -> Iterable[Choice]:
-    """Every seat; and `?`, as long as nobody has left it to chance."""
+    """Every seat, and `?` for chance, which is listed until somebody has left it to chance."""
     yield from everybody(state, by, values)
     yield Choice(UNKNOWN, None, ("chance",), "chance says who", unlisted=state.by_lot)
 

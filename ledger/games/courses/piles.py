@@ -1,7 +1,7 @@
 """Where cards come from and where they go: decks, hands, discard piles, play.
 
 Law: bookkeeping of tokens for the handlers of events, no rules. A card that is not where it should be raises
-Contradiction before anything moves. A card always goes to its own owner; the cards of a hand lie in no order,
+Contradiction before anything moves. A card always goes to its own owner; the cards of a hand have no order,
 and a shuffled deck forgets its tokens.
 """
 

@@ -1,8 +1,8 @@
 """What is true at a table of Courses now.
 
 Law: plain mutable data, changed by the handlers of events alone and read by everyone else. Cards are tokens,
-whose names are in `pieces`; one that lies in play also has a number, by which events name it. Asking for a
-card or a seat that is not there raises Contradiction.
+whose names are in `pieces`; a card in play also has a number, by which events name it. Asking for a card or a
+seat that is not there raises Contradiction.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LETTERS = {"course": "c", "partner": "p", "supporter": "s", "attachment": "a", "
 
 
 def _looks(state: Any) -> Mapping[int, Hashable]:
-    """What lies in play: whose it is, what it is, and where."""
+    """For each card in play: its owner, its kind and its name, and the same of the card that it is at."""
     cards, names = state.cards, state.pieces.names
     found = {number: (card.owner, card.kind, names[card.token]) for number, card in cards.items()}
     return {number: (look, found.get(cards[number].at)) for number, look in found.items()}
@@ -103,7 +103,7 @@ class Players(Lookup[str, Player]):
 
 
 class SeatTurn(Copyable):
-    """A seat's turn. `first`: nothing was drawn in the game before it."""
+    """A seat's turn. `first`: whether it is the first turn of the game."""
 
     seat: str
     first: bool

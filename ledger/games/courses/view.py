@@ -65,7 +65,7 @@ def _race(state: State) -> Grid:
 
 def _ready(state: State) -> Iterator[tuple[str, Cell]]:
     """The untapped star sources of the seat whose turn it is, then every seat's untapped partners, its own
-    first. Others' tapped partners follow in short, for they may be attacked, too."""
+    first. Others' tapped partners follow in short, because they can be attacked, too."""
     if state.turn is None:
         return
     looks = state.turn.seat

@@ -51,7 +51,7 @@ def article(noun: str) -> str:
 
 
 def both(*verdicts: Verdict) -> Verdict:
-    """The first refusal, otherwise the first verdict that nobody can check; legal if there is neither."""
+    """The first refusal; otherwise the first unverifiable verdict; legal if there is neither."""
     found = LEGAL
     for verdict in verdicts:
         if verdict.kind == "refused":
@@ -105,8 +105,8 @@ def more_value(state: State, card: Lying) -> int:
 def added(state: State, what: Literal["power", "value"]) -> Mapping[int, int]:
     """What attachments and texts add to cards in play, by their numbers.
 
-    An attachment gives only to the card that it is attached to directly (MT-38); what the catalog does not
-    say about it is recorded as effects.
+    An attachment gives only to the card that it is attached to directly (MT-38); whatever the catalog lacks
+    is recorded as effects.
     """
     more: dict[int, int] = defaultdict(int)
     for card in state.cards.values():

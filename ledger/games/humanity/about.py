@@ -1,7 +1,7 @@
 """What Humanity, Blessed is called, how a campaign can be set, and what `rules` explains about it.
 
 Law: our own words; a heading or a ruling's number is the citation. The book's license asks works that use its
-system for the label and the link.
+system to show the label and the link.
 """
 
 from __future__ import annotations

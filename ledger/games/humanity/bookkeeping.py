@@ -1,7 +1,8 @@
 """What several handlers do with Blessings, charges and faces, and how the tool throws dice.
 
 Law: nothing here decides whether something may happen. Every face that the tool throws is a function of the
-seed and of how many faces it threw before on this path (stream `die`): undoing and redoing throws the same.
+seed and of how many faces it threw before on this path (stream `die`), so undoing and redoing throws the same
+faces.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ class _Walk:
         """Blessings gained, by character and reason."""
         self.progress: Counter[str] = Counter()
         self.upgrades: Counter[tuple[str, str]] = Counter()
-        """Stat Upgrades, by character and how they were paid."""
+        """Stat Upgrades, by character and how they were paid for."""
         self.tiers: Counter[tuple[str, str]] = Counter()
         """Checks, by character and tier."""
         self.brought: Counter[tuple[str, str]] = Counter()

@@ -1,5 +1,5 @@
-"""The types of fields that hold the number of a Check, a Blessing or a button, which are numbered as they
-come. Law: only numbers; the state finds what they stand for."""
+"""The types of fields for the numbers of Checks, Blessings and buttons, which are counted as they come. Law:
+only numbers; the state finds what they stand for."""
 
 from __future__ import annotations
 

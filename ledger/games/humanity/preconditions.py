@@ -1,4 +1,5 @@
-"""What many rules check: whether a session is open, a Specialization is ready, and Blessings are enough.
+"""What many rules check: whether a session is open, a Specialization is ready, and there are enough
+Blessings.
 
 Law: each `against_…` gives a refusal, or None if nothing forbids a move.
 """

@@ -33,7 +33,7 @@ def waiting(state: State) -> tuple[tuple[str, str], ...]:
 
 @api.once
 def unsaid(state: State) -> tuple[tuple[str, str], ...]:
-    """What the round still waits for, category by category: seats, and counters that begin anew in each
+    """What the round still waits for, by category: seats, each with a counter that begins anew in each
     round."""
     if state.pad.rounds is None or state.ended:
         return ()

@@ -285,7 +285,7 @@ def numbers(state: State) -> FormulaReader:
 
 
 def known(state: State, tree: api.formulas.Formula, by: FormulaReader | None = None) -> dict[str, api.Points]:
-    """The value of a tree for every seat, by these numbers; empty if nobody can know it now."""
+    """The value of a tree for every seat, as `by` reads it; empty if nobody can know it now."""
     try:
         return (by or numbers(state)).every(tree)
     except api.formulas.BadFormula:

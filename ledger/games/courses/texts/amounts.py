@@ -203,8 +203,7 @@ def _strengthens(state: State, step: TextStep, among: Iterable[Lying]) -> Iterat
 
 
 def any_seat(state: State, by: str, _: Typed) -> Iterable[tuple[str, str]]:
-    """Every seat in the game, whoever the text is about. If none is typed, the text is about the seat that
-    does it."""
+    """Every seat in the game. If none is typed, the text is about the seat that uses it."""
     return ((seat, seat) for seat in state.table.present)
 
 

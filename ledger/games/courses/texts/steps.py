@@ -105,7 +105,7 @@ class DoneByText(Event, frozen=True, kw_only=True):
         return 0
 
     def turns_up(self, state: State) -> Verdict:
-        """Whether a card that it shows may turn up."""
+        """Whether a card that the event names can turn up."""
         return LEGAL
 
     def may(self, state: State) -> Verdict:
@@ -288,7 +288,7 @@ class EffectSkipped(EffectOver, frozen=True, kw_only=True):
     told, verb = "there is nothing for the effect", Verb("none", by_table=True)
 
     def anytime(self, state: State) -> Verdict | None:
-        """Only the seat that searches a deck nobody else knows can say whether such a card was there."""
+        """If only one seat knows the deck, nobody else can check that it has no fitting card."""
         step = step_now(state)
         if state.knows_hands or step is None or step.effect.do != "search" or not any(ways(state, step)):
             return None

@@ -50,7 +50,7 @@ class Roll(Copyable):
     stages: Stages = ()
     total_only: int = 0
     calm: int = 0
-    """The value that stands for a throw; 0 if dice fell."""
+    """The kept value that is used instead of a throw; 0 if dice fell."""
     added: Stages = ()
     """What the die of a Spark showed after the throw, and what the group showed after a bump."""
     lowering: int | None = None

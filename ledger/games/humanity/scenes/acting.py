@@ -87,7 +87,7 @@ def is_conventional(kind: SceneKind, one: Combatant) -> bool:
 
 
 def possible(state: State, scene: Endeavor, kind: SceneKind, one: Combatant) -> tuple[str, ...]:
-    """The actions that fit the Action Die, and that can be about somebody or something."""
+    """The actions that fit the Action Die and, if they need a target, have a possible one."""
     means, owned = Means(state, one), sheets.specs(state, one.name)
     about: dict[str, bool] = {"": True}
     found = []
@@ -355,7 +355,7 @@ def spent_stats(scene: Endeavor | None, name: str) -> tuple[str, ...]:
 
 
 def imagined(one: Combatant) -> TakenAction:
-    """An action of a combatant for themselves, to see what it would do."""
+    """An action that a combatant would take on themselves, to see what it would do."""
     return TakenAction(character=one.name, names=("",), targets=(one.name,))
 
 

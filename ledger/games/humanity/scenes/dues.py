@@ -94,8 +94,8 @@ def due(
     on_track: bool = False,
     on_button: bool = False,
 ) -> Callable[[Due], Due]:
-    """Adds a row to the table: `done` are the events that do the duty, and the function says what comes
-    next."""
+    """Adds a row to the table: `done` are the events that do the duty, and the decorated function says what
+    comes next."""
 
     def register(awaited: Due) -> Due:
         DUES[do] = DueRow(awaited, words, done, whose, on_track, on_button)

@@ -51,7 +51,8 @@ def _tired(scene: Endeavor) -> Awaited:
 
 
 def _tiring(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
-    """Brings one Check for all Fatigue of a racer; without an Action Die, it waits for the next round."""
+    """Brings one Check for all Fatigue of a racer; if the racer has no Action Die, it waits for the next
+    round."""
     for one in scene.standing():
         if one.action_die and not one.attacks and fatigue(scene, one.name):
             forced = ActionDeclared(by=TABLE, character=one.name, actions=(FATIGUE,), bonus="Fatigue")

@@ -35,7 +35,7 @@ class Means:
 
     @property
     def is_anything(self) -> bool:
-        """Whether the table can find the die related to any action."""
+        """Whether the table can say that the die is related to an action, whatever the action is."""
         return rounds.may_stand_in(self.state, self.die)
 
     def nominal(self, act: ActionKind, granted: bool | None) -> str:

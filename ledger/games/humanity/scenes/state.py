@@ -184,7 +184,7 @@ class Combatant(Copyable, kw_only=True):
     first: tuple[int, int] | None = None
     """Check and place of its first roll in this Endeavor."""
     lent: tuple[Lent, ...] = ()
-    """Aptitudes of others (Radiant)."""
+    """Aptitudes that others have lent to it (Radiant)."""
     hijacked: int = 0
     """The Alarm that it hijacked, which is no longer activated (Hijacked)."""
     removed: str = ""

@@ -45,7 +45,7 @@ def crowded(state: State, stats: Mapping[str, int]) -> str:
 
 
 def upgraded(state: State, character: Character, stat: str, lower: str = "") -> int | None:
-    """The size after an upgrade that is paid for by `lower`, which may be the Stat itself (G-135)."""
+    """The size after an upgrade. If `lower` pays for it, that may be the Stat itself (G-135)."""
     return dice.step(2, 1) if lower and lower == stat else after(state, character, stat)
 
 

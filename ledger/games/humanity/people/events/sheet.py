@@ -341,7 +341,7 @@ def _rumors(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _story(state: State, text: str) -> dict[str, Any]:
-    """Reads `NEW`, `OLD > NEW`, or `OLD >` for a line that goes."""
+    """Reads `NEW`, `OLD > NEW`, or `OLD >` for a line that is struck out."""
     was, arrow, now = (part.strip() for part in f"{text} ".partition(" > "))
     return {"op": "change" if now else "remove", "entry": was, "detail": now} if arrow else {}
 

@@ -123,7 +123,7 @@ class TrackChanged(Event, frozen=True, kw_only=True):
 
 @dues.due("extend", TrackChanged, words="{track} grows", on_track=True)
 def _extend(now: DueNow) -> Pending:
-    """Makes the track longer by as much as was really moved."""
+    """Makes the track longer by as much as the characters really moved."""
     end = now.scene.tracks[now.duty.track].end
     longer = None if end is None else min(FARTHEST, end + now.action.moved)
     return now.follows(TrackChanged(by=TABLE, track=now.duty.track, op="extend", end=longer))
