@@ -42,7 +42,8 @@ opening: Chapter[State] = Chapter({"name": lambda state, name: name or UNKNOWN})
 
 
 def start(setup: Setup) -> State:
-    """Sixty cards and ten courses for everybody, in an order that nobody knows, and empty hands.
+    """The state at the start: everybody has sixty cards and ten courses in an unknown order, and an empty
+    hand.
 
     Raises BadSetup if the tool has nothing to deal from.
     """
@@ -176,7 +177,8 @@ def beginners(state: State, by: str, values: Typed) -> Iterable[Choice]:
 
 
 def clockwise(state: State, by: str, values: Typed) -> Event:
-    """One seat begins, and the others follow clockwise; or chance says who begins."""
+    """The order in which a seat begins and the others follow clockwise, or the event that leaves it to
+    chance."""
     seat: str | None = values[0]
     return OrderLeft(by=by) if seat is None else OrderDecided(by=by, order=state.table.seats_from(seat))
 

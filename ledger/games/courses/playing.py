@@ -73,7 +73,7 @@ class FromHand:
         state.decide()
 
     def may(self, state: State) -> Verdict:
-        """It is legal if the card is of that sort, may be in that hand, and is paid for."""
+        """It is legal if the card is of the right `sort`, may be in the seat's hand, and is paid for."""
         own = from_hand(state, self.by, self.card)
         return both(is_a(state, self.card, self.sort), own, self._is_paid(state))
 

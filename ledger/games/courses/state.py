@@ -38,7 +38,7 @@ def _looks(state: Any) -> Mapping[int, Hashable]:
 
 CARD = Numbers(lambda state: state.played + 1, _looks)
 CardInPlay = Annotated[int, CARD]
-"""A card in play."""
+"""The number of a card in play."""
 
 Lies = Literal["course", "partner", "supporter", "attachment", "item"]
 PlayedFrom = Literal["play", "hand", "pile"]
@@ -155,8 +155,8 @@ class Boost(msgspec.Struct, frozen=True):
 class Earned(msgspec.Struct, frozen=True):
     """Points of a seat and the event that brought them.
 
-    A clear whose points nobody knows has None, the partner's `name`, and `more`, the points on top of its
-    printed value.
+    For a clear whose points nobody knows, `points` is None, `name` is the partner's, and `more` is what comes
+    on top of its printed value.
     """
 
     event: int

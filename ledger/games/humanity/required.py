@@ -1,4 +1,4 @@
-"""What nearly every event needs: the people it names, an open Check, and a reason if something is wrong.
+"""What many events require: the people they name, an open Check, a roll that was thrown, or any other fact.
 
 Law: each function raises Contradiction or does nothing; nothing is changed.
 """

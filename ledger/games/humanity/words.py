@@ -203,7 +203,7 @@ def choice(
 
 
 def listed(text: str) -> list[str]:
-    """The parts of a list with commas."""
+    """The parts of a text that commas separate."""
     return [part.strip() for part in text.split(",") if part.strip()]
 
 

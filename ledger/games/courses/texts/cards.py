@@ -157,8 +157,8 @@ class CardAttached(OfAnyCard, DoneByText, frozen=True, kw_only=True):
 
 @does("attach")
 def _attaches(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[Event]:
-    """The ways to attach the card whose text it is to one of these, but not to itself or to what is attached
-    to it."""
+    """The ways to attach the card whose text is being done to one of these, but not to itself or to what is
+    attached to it."""
     action = state.require_action()
     card = state.cards.get(action.card)
     if card is not None and card.kind != "course":

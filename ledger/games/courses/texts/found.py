@@ -65,7 +65,7 @@ def _fitting(catalog: Catalog[Any], what: str) -> tuple[str, ...]:
 def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """What can be found in a deck: as the text says, or anything if nobody described it.
 
-    If nobody described it, only `?` is listed for another seat's deck.
+    An undescribed text lists only `?` for another seat's deck.
     """
     step = step_now(state)
     is_own = not before or before[0] == by

@@ -54,7 +54,7 @@ def does(kind: Does) -> Callable[[Doing], Doing]:
 
 
 def to_each(kind: Callable[..., Event]) -> Doing:
-    """An event of this kind for each of the cards."""
+    """A function that makes an event of this kind for each of the cards."""
 
     def doing(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[Event]:
         by = state.require_action().seat

@@ -345,7 +345,7 @@ class Reading:
 
     @property
     def unhaunted(self) -> Roll | None:
-        """A roll from which the haunting still has to be taken (G-007)."""
+        """A roll whose Haunted die still has to be thrown (G-007); None if there is none."""
         for roll in self.made:
             if roll.haunting is None and self.said("haunted", roll.roller):
                 return roll

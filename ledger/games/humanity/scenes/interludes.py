@@ -28,7 +28,7 @@ Awaited = Pending | None
 
 
 def _unrelenting(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
-    """Brings an Attack for every Recovery button that was ever activated (G-091)."""
+    """Brings an Unrelenting combatant an Attack for every Recovery button that it ever activated (G-091)."""
     for one in scene.standing():
         if one.attacks < one.recoveries and one.action_die and UNRELENTING in one.tags:
             names = [other.name for other in acting.opponents(scene, one)]

@@ -72,7 +72,7 @@ class ActionKind(msgspec.Struct, frozen=True, kw_only=True):
     spec: str = ""
     """The Specialization that it needs."""
     once: bool = False
-    """Whether it is taken only once in an Endeavor."""
+    """Whether it can be taken only once in an Endeavor."""
     lends: bool = False
     """Whether it lends an Aptitude."""
     mode: Literal["", "warry", "wake"] = ""

@@ -60,7 +60,7 @@ Do = Literal[
     "awaken",
     "quicken",
 ]
-"""What can be due."""
+"""The kinds of duties."""
 
 
 class Duty(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -137,8 +137,8 @@ class Combatant(Copyable, kw_only=True):
     die: str = ""
     """The Action Die of this round."""
     related: bool = False
-    """Whether the table finds the Action Die in the scope of Hand or Home, if its size does not say so
-    (Heavy)."""
+    """Whether the table says that the Action Die is in the scope of Hand or Home, if its size does not decide
+    it (Heavy)."""
     skips: bool = False
     turn: Literal["ready", "held", "done"] = "ready"
     extra: int = 0

@@ -289,7 +289,7 @@ class ButtonsShifted(Event, frozen=True, kw_only=True):
     kind: str
     amount: int
     to: tuple[tuple[ButtonNumber, int], ...] = ()
-    """Button and its new position."""
+    """Each button with its new position."""
     gone: tuple[ButtonNumber, ...] = ()
 
     def needs(self, state: State) -> None:

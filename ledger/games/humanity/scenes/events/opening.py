@@ -1,6 +1,6 @@
 """How an Endeavor opens, its tracks, its charge leader, and how it ends.
 
-Law: what is computed is stored in the event. A track is named. Source: Endeavors, Tracks.
+Law: what is computed is stored in the event. A track is identified by its name. Source: Endeavors, Tracks.
 """
 
 from __future__ import annotations

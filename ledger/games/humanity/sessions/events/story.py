@@ -18,7 +18,7 @@ _WORD = re.compile(r"[\w'\u2019-]+")
 
 @chapter.shared(Noted)
 class InTheStory:
-    """A note is a line in its session's recap; everybody that it names has it on their page."""
+    """A note is a line in the recap of its session, and is on the page of everybody that it names."""
 
     @staticmethod
     def do(event: Noted, state: State) -> None:
