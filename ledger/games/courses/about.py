@@ -115,4 +115,4 @@ TOPICS: dict[tuple[str, ...], str] = {
         "concedes. The last one in the game wins."
     ),
 }
-"""A summary of each part of the rules: a name, the heading and what people call it → a text."""
+"""A part of the rules, by its name, its heading and other words that people use → a summary of it."""

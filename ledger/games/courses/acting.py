@@ -160,8 +160,8 @@ def outcomes_of_battle(state: State, by: str, before: Typed) -> Iterator[Choice]
 
 
 class Fight(NamedTuple):
-    """The power of an attacker, which is the damage that it deals, and that of a defender; None if the
-    catalog lacks it."""
+    """The attacker's power, which is the `damage` that it deals, and the defender's, which is the damage
+    `needed`. Either is None if the catalog lacks it."""
 
     damage: int | None
     needed: int | None

@@ -35,7 +35,8 @@ def effects(state: State, action: OpenText) -> tuple[PlayEffect, ...] | None:
 
 
 def next_step(state: State, action: OpenText, effects: tuple[PlayEffect, ...]) -> TextStep | None:
-    """The next of these effects that is due: each is done as often as it says, by one seat after another."""
+    """The effect that is due, and its seat; None if all are done. An effect is done for one seat after
+    another, as often as it says."""
     done = action.done
     for effect in effects:
         seats = (action.seat,) if effect.who == "you" else _seats(effect, action.seat, state.order)
@@ -47,7 +48,7 @@ def next_step(state: State, action: OpenText, effects: tuple[PlayEffect, ...]) -
 
 
 def _seats(effect: PlayEffect, seat: str, order: tuple[str, ...]) -> tuple[str, ...]:
-    """The seats that an effect on others, or on everybody, is about, in their order."""
+    """The seats that an effect on others, or on everybody, is about, in the order of turns from `seat` on."""
     place = order.index(seat) if seat in order else 0
     others = (*order[place + 1 :], *order[:place])
     return others if effect.who == "others" else (seat, *others)
@@ -80,7 +81,7 @@ def is_item(state: State, action: OpenText) -> bool:
 def targets(
     state: State, seat: str, effect: PlayEffect, among: Iterable[Lying] | None = None
 ) -> Iterator[Lying]:
-    """The cards in play that an effect of `seat` can be about; only those `among` these, if they are given.
+    """The cards in play that an effect of `seat` can be about; if `among` is given, only those of its cards.
 
     A course that belongs to nobody counts as neither the seat's own nor somebody else's (MT-27).
     """
@@ -105,8 +106,8 @@ def targets(
 
 
 def _is_still(state: State, card: Lying, what: str) -> bool:
-    """Whether a supporter or an attachment is of the sort that a text names: an attached item is still an
-    item."""
+    """Whether a card in play as a supporter or an attachment is of the sort that a text names: an attached
+    item is still an item."""
     known = entry_of(state, card)
     return card.kind in ("attachment", "supporter") and known is not None and known.sort == what
 
@@ -126,7 +127,7 @@ def begin(state: State, action: OpenText) -> None:
 
 
 def resume(state: State) -> None:
-    """Ends the text; the one that waited for it goes on."""
+    """Ends the open text; the latest one that waited goes on, if any did."""
     state.action = state.waiting.pop() if state.waiting else None
 
 
@@ -138,8 +139,8 @@ def cut_short(state: State) -> None:
 
 
 def came(state: State, count: int) -> None:
-    """Notes that this many cards came from a deck, as a text still owed them or as the effect that was
-    due."""
+    """Notes that this many cards came from a deck: they are no longer owed or, if none were owed, the due
+    effect is done."""
     if state.owed is None:
         state.do_effect()
     elif count < state.owed.count:

@@ -1,6 +1,6 @@
 """The cards of Courses as data, and decks that are ready to play.
 
-Law: every number of a card comes from here. None marks what nobody has told us yet. What a card does is a
+Law: every number of a card comes from here. None means that nobody has told us yet. What a card does is a
 list of effects in a small vocabulary; None if nobody described its text.
 """
 
@@ -31,9 +31,9 @@ class PlayEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """One thing that a card does when it is played.
 
     `draw`, `mill` and `points` are about seats (`who`); `tap`, `untap`, `discard`, `hand` and `power` about a
-    card in play (`whose` and `what`, with such a `power`); `attach` puts this card on a partner; `search`
-    takes a card of the sort `what` from the seat's own deck. `count` is how many cards, points or power;
-    power lasts for the turn and points for good, unless `until` says otherwise.
+    card in play (`whose`, `what`, and the limit of its `power`); `attach` puts this card on a partner;
+    `search` takes a card of the sort `what` from the seat's own deck. `count` is how many cards, points or
+    power; power lasts for the turn and points for good, unless `until` says otherwise.
     """
 
     do: Does
@@ -83,7 +83,7 @@ class TradingCard(Entry, frozen=True):
 
 @lru_cache(maxsize=1024)
 def in_short(card: TradingCard) -> str:
-    """What a card of a known type is, its numbers and its text."""
+    """A card in a line: its type, which has to be known, its numbers and its text."""
     numbers = []
     for name in TradingCard.asked_then[str(card.sort)]:
         number = getattr(card, name)

@@ -14,13 +14,13 @@ from ledger.games.courses.worth import points, stars
 
 WIDTH, ACROSS, ABREAST, EDGE = 1000, 3, 4, 10
 CELL, STEP, RADIUS = WIDTH // ACROSS, 74, 32
-"""The size of a course, and of the partners at it, four abreast."""
+"""The width of a course, the distance between the partners at it, and their radius."""
 TITLE, HEAD = 70, 104
 """The heights of a seat's line and of a course's words above its partners."""
 Partner = tuple[str, bool, str]
-"""Whose it is, whether it is tapped, and what it is called."""
+"""A partner: its owner, whether it is tapped, and what it is called."""
 DrawnCourse = tuple[str, str, bool, tuple[Partner, ...]]
-"""Its name, what it gives, whether it is tapped, and who is there."""
+"""A course: its name, what it gives, whether it is tapped, and the partners at it."""
 
 
 def picture(state: State, seat: str | None = None) -> Picture | None:

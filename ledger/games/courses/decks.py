@@ -8,9 +8,9 @@
     2x Ferryman
     Lantern          # one
 
-Law: all that is wrong with a file is reported at once, each error with its line. No number in a file makes
-the work grow. The ready decks of a catalog have the same form. If a catalog has no cards at all, names are
-counted as they are written. Source: you need; ruling MT-4.
+Law: all that is wrong with a file is reported at once, each error with its line. A large number in a file
+makes no extra work. The ready decks of a catalog have the same form. If a catalog has no cards at all, names
+are counted as they are written. Source: you need; ruling MT-4.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _COMMENT = re.compile(r"(^|\s)#.*")
 LONGEST = 60
 """The most characters of a name that are shown."""
 GUESSED = 50
-"""The most unknown names for which a similar spelling is searched for."""
+"""The most unknown names of a file for which a similar name is looked up."""
 
 DeckPart = Literal["courses", "deck"]
 PARTS: tuple[DeckPart, ...] = ("courses", "deck")
@@ -250,7 +250,8 @@ def allowed_copies(state: State, seat: str, name: str, *, is_course: bool) -> in
 
 @lru_cache(maxsize=64)
 def _folded(names: tuple[str, ...]) -> Counter[str]:
-    """How many of each name there are, in any case: a table may spell a card that it teaches its own way."""
+    """How often each name occurs, ignoring case, because a table may have its own spelling for a card that it
+    teaches."""
     return Counter(map(str.casefold, names))
 
 
@@ -281,7 +282,8 @@ def from_hand(state: State, seat: str, name: str) -> Verdict:
 
 
 def findings(state: State) -> Iterator[Finding]:
-    """Every card that turned up more often than a deck may hold, or perhaps so, with the event of each copy.
+    """Every card that turned up more often than its deck has it, certainly or perhaps, with the event of each
+    copy.
 
     This is only a note: each copy too many was refused when it was named, and either the table overruled that
     or that event is the error.

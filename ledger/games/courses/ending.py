@@ -24,7 +24,7 @@ ending: Chapter[State] = Chapter(
 
 
 def decked_out(state: State, seats: tuple[str, ...]) -> str:
-    """The first of these seats whose draw deck has run out, as this table plays MT-25; empty if none has."""
+    """The first of these seats that is decked out, by this table's ruling on MT-25; empty if none is."""
     on_empty = state.table.rulings["deck_out"] == "on_empty"
     for seat in seats:
         player = state.players[seat]
@@ -66,7 +66,7 @@ class PlayerEliminated(Event, frozen=True, kw_only=True):
     told = "{seat} {why} and is out{discarded}"
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction if a card stays that is at, or attached to, one that goes."""
+        """Raises Contradiction if a card would be left at, or attached to, one that goes."""
         state.require_in(self.seat)
         numbers = (*self.removed, *self.discarded)
         if len(set(numbers)) < len(numbers):
@@ -94,8 +94,8 @@ class PlayerEliminated(Event, frozen=True, kw_only=True):
 
 
 def elimination(state: State, seat: str, why: Literal["decked_out", "conceded"]) -> PlayerEliminated:
-    """The event that eliminates a seat: what leaves with it, and what others lose by it. Source: MT-27, knob
-    `eliminated_courses`."""
+    """The event that eliminates a seat, with the cards that leave with it and those that others lose. Source:
+    MT-27, knob `eliminated_courses`."""
     stay = state.table.rulings["eliminated_courses"] == "stay_neutral"
     removed = [card.number for card in state.own(seat) if not (stay and card.kind == "course")]
     below = {number for gone in removed for number in state.below(gone)}
@@ -121,7 +121,7 @@ class GameWon(Event, frozen=True, kw_only=True):
 
 
 COUNTED = ("deck", "courses", "hand", "discards")
-"""What can be counted of a seat."""
+"""The piles of a seat that a table can count."""
 
 
 def count_of(player: Player, what: str) -> int:
@@ -131,7 +131,8 @@ def count_of(player: Player, what: str) -> int:
 
 
 def _counted(event: Adjusted, state: State) -> tuple[Player, str]:
-    """The seat that a count is about, and what is counted of it. Raises Contradiction."""
+    """The player that a count is about, and the pile that is counted. Raises Contradiction if there is
+    none."""
     seat, _, what = event.what.rpartition(" ")
     player = state.players[seat]
     if what not in COUNTED:

@@ -82,7 +82,7 @@ def _setup(state: State) -> Pending:
 
 
 def _drawing(state: State, seat: str, count: int, why: turns.DrawReason, source: str) -> Pending:
-    """Draws cards from a draw deck; it notes how many are missing."""
+    """Draws cards from a draw deck, and notes how many were missing."""
     got = state.players[seat].deck.drawable(count)
     return _drew(state.table.dealer, seat, got, count - got, why, source)
 

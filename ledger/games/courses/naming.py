@@ -30,7 +30,7 @@ def called(state: State, number: int) -> str:
 
 
 def seen(state: State, name: str | None) -> str:
-    """A card by its name, if somebody saw it."""
+    """The name of a card, or `an unknown card` if nobody saw it."""
     return "an unknown card" if name is None else name
 
 
@@ -50,7 +50,7 @@ def discarded(state: State, numbers: Iterable[int]) -> str:
 
 
 everybody = seats(among=lambda state: state.table.seats, near=lambda state: state.table.present)
-"""Every seat; those that are out are not listed."""
+"""Every seat can be typed; those that are out are not listed."""
 SEAT = Arg("seat", everybody)
 
 
@@ -85,7 +85,7 @@ def card_in_play(
 
 @once
 def _held(state: State, seat: str) -> dict[str, TradingCard | None]:
-    """Every card that may be in a hand."""
+    """Name of each card that may be in a seat's hand → the card; None if the catalog lacks it."""
     player, cards = state.players.get(seat), state.table.catalog.of(TradingCard)
     if player is None:
         return {}

@@ -42,7 +42,8 @@ opening: Chapter[State] = Chapter({"name": lambda state, name: name or UNKNOWN})
 
 
 def start(setup: Setup) -> State:
-    """Sixty cards and ten courses for everybody, in an order that nobody knows, and empty hands.
+    """The state at the start: everybody has sixty cards and ten courses in an unknown order, and an empty
+    hand.
 
     Raises BadSetup if the tool has nothing to deal from.
     """
@@ -60,7 +61,7 @@ def start(setup: Setup) -> State:
 
 
 def undecided(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    """The seats whose deck is asked for, then everybody else."""
+    """Every seat; only the first one without a deck is listed."""
     missing = [seat for seat in state.table.seats if not state.players[seat].card_list]
     return (Choice(seat, seat, unlisted=seat not in missing[:1]) for seat in state.table.seats)
 
@@ -116,7 +117,7 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
         return LEGAL
 
     def worked_out(self, state: State) -> Event:
-        """The event with the lists of the ready deck that it names."""
+        """The event with the lists of the ready deck that it names; unchanged if there is none."""
         deck = state.table.catalog.of(ReadyDeck).get(self.name)
         return replace(self, courses=deck.courses, cards=deck.names()) if deck else self
 
@@ -170,19 +171,20 @@ class Mulliganed(Event, frozen=True, kw_only=True):
 
 
 def beginners(state: State, by: str, values: Typed) -> Iterable[Choice]:
-    """Every seat; and `?`, as long as nobody has left it to chance."""
+    """Every seat, and `?` for chance, which is listed until somebody has left it to chance."""
     yield from everybody(state, by, values)
     yield Choice(UNKNOWN, None, ("chance",), "chance says who", unlisted=state.by_lot)
 
 
 def clockwise(state: State, by: str, values: Typed) -> Event:
-    """One seat begins, and the others follow clockwise; or chance says who begins."""
+    """The order in which a seat begins and the others follow clockwise, or the event that leaves it to
+    chance."""
     seat: str | None = values[0]
     return OrderLeft(by=by) if seat is None else OrderDecided(by=by, order=state.table.seats_from(seat))
 
 
 def drawn_by_lot(state: State, draft: Event, values: Typed) -> Event:
-    """The seat that begins by chance, as the table says. Raises MoveIncomplete if it names nobody."""
+    """The order that begins with the seat that chance picked. Raises MoveIncomplete if no seat is named."""
     if values[0] is None:
         raise MoveIncomplete(
             "Chance has to name somebody.", hint=f"For example: first {state.table.seats[0]}"

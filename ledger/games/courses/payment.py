@@ -70,7 +70,8 @@ def ways(sources: Sources, cost: int, equal: frozenset[int] = frozenset()) -> It
 
 @lru_cache(maxsize=1024)
 def first_ways(sources: Sources, cost: int, most: int, equal: frozenset[int]) -> tuple[tuple[int, ...], ...]:
-    """The first few of these ways, kept because every course that a card can go to asks for them again."""
+    """The first few of the `ways` to pay, kept because every course that a card can go to asks for them
+    again."""
     return tuple(islice(ways(sources, cost, equal), most))
 
 
@@ -81,8 +82,8 @@ def _ways(
     total: int,
     passed: frozenset[int],
 ) -> Iterator[tuple[int, ...]]:
-    """`makes[place]` are the totals that the sources from there on can make. Once a source has been `passed`
-    over, no equal source pays."""
+    """`makes[place]` are the totals that the sources from `place` on can make. Once a source has been
+    `passed` over, no equal source pays."""
     if not total:
         yield ()
         return
@@ -114,7 +115,7 @@ def purse(state: State, seat: str, to: int = 0) -> Purse:
     """What a seat can pay with, the least needed first: cards at home, then courses without a partner of its
     own, and last the course that the card comes `to`.
 
-    Somebody who is not a seat, such as the table, has nothing to pay with, and nor does a seat that is out
+    Somebody who is not a seat, such as the table, has nothing to pay with; neither does a seat that is out
     (MT-27).
     """
     return _purse(state, seat, to)
@@ -156,11 +157,11 @@ def _purse(state: State, seat: str, to: int) -> Purse:
 
 
 def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[int, ...]]:
-    """The ways to pay for a card from a purse that tap the fewest stars: the usual one first, at most this
-    many, and only one if the player need not choose.
+    """The ways to pay for a card from a purse that tap the fewest stars: at most `most` of them, the usual
+    one first, and only one if the player need not choose.
 
-    If the catalog lacks stars that are needed, one way that nobody can check; if it lacks the cost, the way
-    that taps nothing. Empty if the seat cannot pay.
+    If the known stars are too few, one way with an unknown source, which nobody can check. If the catalog
+    lacks the cost, the way that taps nothing. Empty if the seat cannot pay.
     """
     wanted = cost(state, name)
     if not wanted:
@@ -247,8 +248,8 @@ def pay(
     """What is tapped for a card that comes `to` a course, or home: what was typed, or else the one way that
     taps the fewest stars.
 
-    Raises MoveRefused if several ways are equally good, MoveIncomplete if nobody can work it out. `why` says
-    what is wrong with the move however it is paid; that comes first.
+    Raises MoveRefused if several ways are equally good, MoveIncomplete if nobody can work it out. If the move
+    is wrong however it is paid, `why` says so, and the refusal gives that reason first.
     """
     if said is not None:
         return tuple(sorted(set(said) - {0}))

@@ -1,7 +1,7 @@
 """Where cards come from and where they go: decks, hands, discard piles, play.
 
 Law: bookkeeping of tokens for the handlers of events, no rules. A card that is not where it should be raises
-Contradiction before anything moves. A card always goes to its own owner; the cards of a hand lie in no order,
+Contradiction before anything moves. A card always goes to its own owner; the cards of a hand have no order,
 and a shuffled deck forgets its tokens.
 """
 
@@ -26,7 +26,7 @@ def require_deck(state: State, seat: str, count: int, names: tuple[str, ...] = (
 
 
 def from_deck(state: State, seat: str, count: int, names: tuple[str, ...], event: int) -> list[int]:
-    """The tokens of the top cards of a deck."""
+    """Takes the top cards of a deck, and gives their tokens."""
     deck, pieces = state.players[seat].deck, state.pieces
     if state.knows_hands and names:
         return deck.draw(pieces, names)
@@ -53,8 +53,8 @@ def shuffle(state: State, seat: str) -> None:
 
 
 def inside(state: State, seat: str) -> dict[str, int]:
-    """How many of each card a registered draw deck still holds, in the list's order, judging by the known
-    cards elsewhere."""
+    """How many of each card a registered draw deck still holds, in the list's order: the known cards
+    elsewhere are subtracted."""
     left, names = dict(_copies(state.players[seat].card_list)), state.pieces.names
     for token in outside(state, seat):
         name = names[token]
@@ -65,7 +65,7 @@ def inside(state: State, seat: str) -> dict[str, int]:
 
 @lru_cache(maxsize=64)
 def _copies(cards: tuple[str, ...]) -> Mapping[str, int]:
-    """Name → how many a list has of it."""
+    """Name → how often it is in a list."""
     return Counter(cards)
 
 
@@ -109,7 +109,7 @@ def is_new(state: State, tokens: Iterable[int], name: str) -> bool:
 
 
 def held(state: State, seat: str, source: PlayedFrom, name: str | None) -> int:
-    """The token of a card of a hand or a discard pile. Raises Contradiction."""
+    """The token of a card of a hand or a discard pile. Raises Contradiction if no such card is there."""
     player = state.require_in(seat)
     if name == "":
         raise Contradiction("every card has a name")
@@ -189,5 +189,5 @@ def to_pile(state: State, card: Lying) -> None:
 
 
 def vanish(state: State, number: int) -> None:
-    """Takes a card out of the game; nothing is at it or attached to it any more."""
+    """Takes a card out of the game, without what is at it or attached to it."""
     state.pieces.retire(gone(state, number).token)

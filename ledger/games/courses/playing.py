@@ -73,7 +73,7 @@ class FromHand:
         state.decide()
 
     def may(self, state: State) -> Verdict:
-        """It is legal if the card is of that sort, may be in that hand, and is paid for."""
+        """It is legal if the card is of the right `sort`, may be in the seat's hand, and is paid for."""
         own = from_hand(state, self.by, self.card)
         return both(is_a(state, self.card, self.sort), own, self._is_paid(state))
 
@@ -119,7 +119,8 @@ class FromHand:
 def paid(
     state: State, by: str, name: str, said: tuple[int, ...] | None, sort: CardKind, to: int = 0
 ) -> tuple[tuple[int, ...], int | None]:
-    """What is tapped for a card, said or worked out, and the stars beyond its cost. Raises as `pay` does."""
+    """What is tapped for a card, as typed or worked out, and the stars beyond its cost. Raises as `pay`
+    does."""
     tapped = pay(state, by, name, said, lambda: _forbidden(state, by, name, sort), to)
     return tapped, overpaid(state, name, tapped)
 
@@ -226,7 +227,7 @@ def _to_reach(state: State, by: str, before: Typed) -> list[int]:
 
 
 def own_untapped(state: State, by: str, number: int, rule: str) -> Verdict:
-    """Only the owner uses a partner (MT-12), and tapping is the price."""
+    """Whether a seat can tap a partner to use it: the partner has to be its own (MT-12) and untapped."""
     card = state.cards[number]
     if card.owner != by:
         return refused("MT-12", f"{called(state, number)} is {card.owner}'s")
@@ -341,7 +342,8 @@ class ItemPlayed(Played, frozen=True, kw_only=True):
 
 
 def play(state: State, by: str, values: Typed) -> Event:
-    """Raises MoveIncomplete if nobody knows what the card is, SeveralWays if it is a partner."""
+    """The event that plays a card. Raises MoveIncomplete if nobody knows its sort, and SeveralWays if it is a
+    partner and no payment was typed."""
     name: str = values[0]
     card = entry(state, name)
     sort = None if card is None else card.sort

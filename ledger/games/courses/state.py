@@ -1,8 +1,8 @@
 """What is true at a table of Courses now.
 
 Law: plain mutable data, changed by the handlers of events alone and read by everyone else. Cards are tokens,
-whose names are in `pieces`; one that lies in play also has a number, by which events name it. Asking for a
-card or a seat that is not there raises Contradiction.
+whose names are in `pieces`; a card in play also has a number, by which events name it. Asking for a card or a
+seat that is not there raises Contradiction.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LETTERS = {"course": "c", "partner": "p", "supporter": "s", "attachment": "a", "
 
 
 def _looks(state: Any) -> Mapping[int, Hashable]:
-    """What lies in play: whose it is, what it is, and where."""
+    """For each card in play: its owner, its kind and its name, and the same of the card that it is at."""
     cards, names = state.cards, state.pieces.names
     found = {number: (card.owner, card.kind, names[card.token]) for number, card in cards.items()}
     return {number: (look, found.get(cards[number].at)) for number, look in found.items()}
@@ -38,7 +38,7 @@ def _looks(state: Any) -> Mapping[int, Hashable]:
 
 CARD = Numbers(lambda state: state.played + 1, _looks)
 CardInPlay = Annotated[int, CARD]
-"""A card in play."""
+"""The number of a card in play."""
 
 Lies = Literal["course", "partner", "supporter", "attachment", "item"]
 PlayedFrom = Literal["play", "hand", "pile"]
@@ -103,7 +103,7 @@ class Players(Lookup[str, Player]):
 
 
 class SeatTurn(Copyable):
-    """A seat's turn. `first`: nothing was drawn in the game before it."""
+    """A seat's turn. `first`: whether it is the first turn of the game."""
 
     seat: str
     first: bool
@@ -138,7 +138,8 @@ class OwedCards(msgspec.Struct, frozen=True):
 
 
 class Boost(msgspec.Struct, frozen=True):
-    """More power or point value of a card, and until when. `turn` is the seat in whose turn it began.
+    """A change of a card's power or point value, and how long it lasts. `turn` is the seat in whose turn it
+    began.
 
     If it lasts until a card `leaves`, `source` is that card, unless it is an item, which leaves at once.
     """
@@ -154,8 +155,8 @@ class Boost(msgspec.Struct, frozen=True):
 class Earned(msgspec.Struct, frozen=True):
     """Points of a seat and the event that brought them.
 
-    A clear whose points nobody knows has None, the partner's `name`, and `more`, the points on top of its
-    printed value.
+    For a clear whose points nobody knows, `points` is None, `name` is the partner's, and `more` is what comes
+    on top of its printed value.
     """
 
     event: int
@@ -172,7 +173,7 @@ class State(GameState, kw_only=True):
     players: Players
     cards: Cards = field(default_factory=Cards)
     played: int = 0
-    """Numbers given so far."""
+    """How many numbers were given to cards in play so far."""
     by_lot: bool = False
     """Whether chance is to say who begins."""
     order: tuple[str, ...] = ()
@@ -181,12 +182,12 @@ class State(GameState, kw_only=True):
     """Turns started so far."""
     action: OpenText | None = None
     waiting: list[OpenText] = field(default_factory=list)
-    """Texts that wait for that one to be done; the last goes on first."""
+    """Texts that wait for `action` to be done; the last one goes on first."""
     owed: OwedCards | None = None
     die: int = 0
-    """Faces of the die that is being rolled."""
+    """How many faces the die that is being rolled has; 0 if there is none."""
     rolls: int = 0
-    """Dice that were rolled."""
+    """How many dice were rolled."""
     boosts: tuple[Boost, ...] = ()
     earned: tuple[Earned, ...] = ()
     unscored: tuple[Earned, ...] = ()
@@ -303,8 +304,8 @@ class State(GameState, kw_only=True):
             self.earned = (*self.earned, line)
 
     def expire(self, until: Until, turn: str = "") -> None:
-        """Ends what lasts until now: to the end of any turn, or until the turn comes back to the same
-        seat."""
+        """Ends what lasts for the turn or the round, whichever `until` is; if `turn` names a seat, only what
+        began in its turn."""
         if self.boosts:
             self.boosts = tuple(each for each in self.boosts if not _ends(each, until, turn))
         for each in self.passing:

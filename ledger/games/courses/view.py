@@ -30,7 +30,7 @@ def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
 
 
 def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
-    """As much as the next decision needs and a screen holds: the points race, what can pay and who can
+    """What the next decision needs, short enough for a screen: the points race, what can pay and who can
     act."""
     blocks: list[Block] = [Heading(_title(state)), _race(state)]
     legend = () if state.turn is None else (("Partners", "power/value; `show` draws the world maps"),)
@@ -65,7 +65,7 @@ def _race(state: State) -> Grid:
 
 def _ready(state: State) -> Iterator[tuple[str, Cell]]:
     """The untapped star sources of the seat whose turn it is, then every seat's untapped partners, its own
-    first. Others' tapped partners follow in short, for they may be attacked, too."""
+    first. Others' tapped partners follow in short, because they can be attacked, too."""
     if state.turn is None:
         return
     looks = state.turn.seat
@@ -130,7 +130,8 @@ def _course(state: State, card: Lying, looks: str | None) -> Branching:
 
 
 def _stops(state: State, card: Lying, seat: str) -> str:
-    """What keeps a seat from clearing a course; empty if it has no partner there."""
+    """Whether a seat can clear a course and, if not, what keeps it from doing so; empty if it has no partner
+    there."""
     own = [each for each in state.at(card.number) if each.kind == "partner" and each.owner == seat]
     if not own:
         return ""
@@ -230,7 +231,7 @@ def status(state: State) -> str:
 
 
 def hidden(state: State, seat: str | None) -> Iterable[int]:
-    """The hands and the lists of others, which the log knows if the tool deals."""
+    """The tokens of others' hands and deck lists, which the log knows if the tool deals."""
     if state.knows_hands:
         for owner, player in state.players.items():
             if owner != seat:
@@ -240,7 +241,8 @@ def hidden(state: State, seat: str | None) -> Iterable[int]:
 
 
 def adjustable(state: State) -> tuple[str, ...]:
-    """What the table can recount once the hands are drawn. The tool knows where every card is."""
+    """What the table can recount once the order of the turns is decided; nothing if the tool deals, which
+    knows where every card is."""
     if state.knows_hands or not state.order:
         return ()
     return tuple(f"{seat} {what}" for seat in state.table.present for what in COUNTED)
@@ -263,4 +265,4 @@ def facts(state: State) -> dict[str, Knob | None]:
 
 
 _LYING: dict[str, Lies] = {"world map": "course", "partners": "partner", "home": "supporter"}
-"""What the facts say about a seat's cards in play."""
+"""Word in the name of a fact → the kind of the cards in play that it lists."""

@@ -51,7 +51,7 @@ def article(noun: str) -> str:
 
 
 def both(*verdicts: Verdict) -> Verdict:
-    """The first refusal, otherwise the first verdict that nobody can check; legal if there is neither."""
+    """The first refusal; otherwise the first unverifiable verdict; legal if there is neither."""
     found = LEGAL
     for verdict in verdicts:
         if verdict.kind == "refused":
@@ -83,7 +83,8 @@ def says_nothing(state: State, card: Lying) -> bool:
 
 
 def power(state: State, card: Lying, more: Mapping[int, int] | None = None) -> int | None:
-    """The power of a partner, never below 0. `more` is what was `added` to the cards, if that is known."""
+    """The power of a partner, never below 0. `more` is what was `added` to the cards, if the caller knows it
+    already."""
     known = entry_of(state, card)
     if known is None or known.power is None:
         return None
@@ -104,8 +105,8 @@ def more_value(state: State, card: Lying) -> int:
 def added(state: State, what: Literal["power", "value"]) -> Mapping[int, int]:
     """What attachments and texts add to cards in play, by their numbers.
 
-    An attachment gives only to the card that it is attached to directly (MT-38); what the catalog does not
-    say about it is recorded as effects.
+    An attachment gives only to the card that it is attached to directly (MT-38); whatever the catalog lacks
+    is recorded as effects.
     """
     more: dict[int, int] = defaultdict(int)
     for card in state.cards.values():
@@ -118,7 +119,7 @@ def added(state: State, what: Literal["power", "value"]) -> Mapping[int, int]:
 
 
 def earned(state: State, line: Earned) -> int | None:
-    """The points of a line; those of an uncounted clear as soon as the partner's value is known."""
+    """The points of a line; for an uncounted clear, None until the partner's value is known."""
     if line.points is not None:
         return line.points
     known = entry(state, line.name)

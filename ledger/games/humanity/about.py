@@ -1,7 +1,7 @@
 """What Humanity, Blessed is called, how a campaign can be set, and what `rules` explains about it.
 
 Law: our own words; a heading or a ruling's number is the citation. The book's license asks works that use its
-system for the label and the link.
+system to show the label and the link.
 """
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ _TOPICS = {
     ),
     ("license", "CC BY-NC-ND 4.0"): INFO.credit,
 }
-"""A summary of each part of the rules: a name, the heading and what people call it → a text."""
+"""A part of the rules, by its name and its heading → a summary of it."""
 _LEVELS = {
     "A": "Refereed from the log alone.",
     "S": "Refereed after the table has answered.",
@@ -236,7 +236,7 @@ ALSO = {
     "prepared": ("scene files", "prepared scenes", "book of people"),
     "actions": ("opponent", "opponents", "ally", "allies"),
 }
-"""Other words that people look for a topic by."""
+"""Name of a topic → other words that people look it up by."""
 
 
 def topics() -> tuple[Topic, ...]:

@@ -1,7 +1,8 @@
-"""What several handlers do alike with Blessings, charges and faces, and how the tool throws dice.
+"""What several handlers do with Blessings, charges and faces, and how the tool throws dice.
 
 Law: nothing here decides whether something may happen. Every face that the tool throws is a function of the
-seed and of how many faces it threw before on this path (stream `die`): undoing and redoing throws the same.
+seed and of how many faces it threw before on this path (stream `die`), so undoing and redoing throws the same
+faces.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from ledger.games.humanity.dice import Dice, Stages
 from ledger.games.humanity.state import MOST, Blessing, Character, OwedBlessing, RecapLine, State
 
 ALL = "all"
-"""Blessings for whatever reason."""
+"""Stands for every reason at once where Blessings are counted by reason."""
 
 
 def add_blessings(
@@ -74,7 +75,7 @@ def pay(state: State, owner: Character, ids: tuple[int, ...]) -> None:
 
 
 def spend(state: State, owner: Character, ids: tuple[int, ...]) -> None:
-    """Removes what a character spends; in the rounds of an Endeavor it is counted."""
+    """Removes the Blessings that a character spends; in the rounds of an Endeavor, it counts them."""
     take_blessings(state, owner, ids)
     scene = state.endeavor
     if scene is not None and scene.round and owner.name in scene.combatants:
@@ -82,8 +83,8 @@ def spend(state: State, owner: Character, ids: tuple[int, ...]) -> None:
 
 
 def use(state: State, owner: Character, spec: str) -> None:
-    """Uses a Specialization: its charge goes and its use is counted, for the character that lent it if it is
-    lent (G-125)."""
+    """Uses up the charge of a Specialization, and counts the use. If it is lent, both are its lender's
+    (G-125)."""
     known, owner = sheets.spec(state, spec), sheets.holder(state, owner.name, spec)
     if known is not None and known.recharge:
         owner.spent |= {spec}

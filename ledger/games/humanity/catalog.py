@@ -58,12 +58,12 @@ class Ethic(Entry, frozen=True):
     banks: Literal["", "boon", "bust"] = ""
     source: Literal["", "defence", "own", "extra"] = ""
     uses: int = 0
-    """How often in a session; 0 for any number."""
+    """How often it can be used in a session; 0 for any number of times."""
 
 
 class Spec(Entry, frozen=True):
     """A Specialization. `recharge` is the least worth of each Blessing that recharges it; `uses` is how often
-    in a session, `asks` what the table judges."""
+    it can be used in a session, `asks` what the table judges."""
 
     kind: ClassVar[str] = "spec"
     family: Literal["evergreen", "general", "endeavor"]

@@ -14,7 +14,7 @@ import msgspec
 from ledger.api import Contradiction
 
 SIZES = (2, 4, 6, 8, 10)
-"""The sizes from the smallest die to the largest; a step goes one place on."""
+"""The sizes from the smallest die to the largest; a step is one place."""
 BLESSING = 6
 """The size of a Blessing."""
 D20 = 20
@@ -94,7 +94,7 @@ def flaw(dice: Dice, stages: Stages) -> str:
 
 
 def shortfall(dice: Dice, total_only: int) -> str:
-    """Why dice cannot have such a total; empty if they can."""
+    """Why dice cannot have this total; empty if they can."""
     count = len(dice.sizes)
     if not dice.bump:
         fits = count <= total_only <= sum(dice.sizes)
@@ -149,7 +149,7 @@ def d20(raw: int, size: int) -> tuple[int, bool]:
 
 
 def read(dice: Dice, raws: Sequence[int], source: str, redone: Sequence[int] = ()) -> Stages | None:
-    """What raw faces mean, without those at the places `redone`; None if they do not fill their throws."""
+    """What raw faces mean, without those at the places `redone`; None if the last stage lacks a face."""
     kept = [raw for place, raw in enumerate(raws) if place not in redone]
     stages: list[Stage] = []
     for sizes in dice.thrown():
@@ -179,7 +179,7 @@ def is_starred(dice: Dice, raw: int) -> bool:
 
 
 def splits(dice: Sequence[int]) -> bool:
-    """Whether four faces can be split in two pairs that add or multiply to a common value."""
+    """Whether four faces can be split into two pairs that add or multiply to a common value."""
     a, b, c, d = dice
     return any(
         {p + q, p * q} & {r + s, r * s}

@@ -55,7 +55,7 @@ class ThrowTally:
                 self.faces.setdefault((seat, size), Counter())[face] += 1
 
     def roll(self, seat: str, roll: Roll, *, apt: bool) -> None:
-        """Compares the first throw of a roll with its chance of success."""
+        """Counts whether the first throw of a roll succeeded, and how likely that was."""
         sizes = roll.sizes[: len(roll.stages[0])] if roll.stages else ()
         if not roll.bump or len(set(sizes)) != 1:
             return

@@ -56,7 +56,7 @@ class _Walk:
         """Blessings gained, by character and reason."""
         self.progress: Counter[str] = Counter()
         self.upgrades: Counter[tuple[str, str]] = Counter()
-        """Stat Upgrades, by character and how they were paid."""
+        """Stat Upgrades, by character and how they were paid for."""
         self.tiers: Counter[tuple[str, str]] = Counter()
         """Checks, by character and tier."""
         self.brought: Counter[tuple[str, str]] = Counter()
@@ -118,7 +118,7 @@ class _Walk:
         self.progress[goal] = max(0, self.progress[goal] + change)
 
     def moved(self, state: State, last: Event) -> Iterator[Finding]:
-        """A14: goals that the table counted by hand."""
+        """A14: goals whose count is not the sum of their moves, because the table counted by hand."""
         for goal, known in state.progress.items():
             if self.progress[goal] != known.current:
                 sentence = f"{goal}: the moves bring {self.progress[goal]}, not {known.current}."

@@ -76,8 +76,8 @@ def awaited(state: State, now: Standing | None) -> Chance | None:
 
 
 def cause(state: State, event: Event) -> int | None:
-    """In an Endeavor, the event of the action that brought this one about; an event that belongs to no action
-    stands alone."""
+    """In an Endeavor, the event of the action that brought this event about, or 0 if it belongs to no action.
+    None outside an Endeavor."""
     scene = state.endeavor
     if scene is None:
         return None

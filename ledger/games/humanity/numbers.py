@@ -1,5 +1,5 @@
-"""The types of fields that hold the number of a Check, a Blessing or a button, which are numbered as they
-come. Law: only numbers; the state finds what they stand for."""
+"""The types of fields for the numbers of Checks, Blessings and buttons, which are counted as they come. Law:
+only numbers; the state finds what they stand for."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class _Checks(Mapping[int, Hashable]):
 
 
 def _blessings(state: Any) -> Mapping[int, Hashable]:
-    """For each Blessing: its owner, and what it is worth."""
+    """For each Blessing: its owner, its face, how long it lasts, and what it may be spent on."""
     return {
         held.id: (name, held.face, held.lasts, held.only)
         for name, character in state.characters.items()
@@ -40,7 +40,7 @@ def _blessings(state: Any) -> Mapping[int, Hashable]:
 
 
 def _buttons(state: Any) -> Mapping[int, Hashable]:
-    """For each button: what it is, and where it lies."""
+    """For each button: its kind, where it lies, and its owner."""
     lying = () if state.endeavor is None else state.endeavor.buttons
     return {each.number: (each.kind, each.track, each.position, each.owner) for each in lying}
 

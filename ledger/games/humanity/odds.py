@@ -19,7 +19,7 @@ _FAR = 20
 
 
 def tier_of(result: int) -> str:
-    """Source: Checks, Check Outcomes."""
+    """The tier of a result. Source: Checks, Check Outcomes."""
     return TIERS[bisect(_BOUNDS, result)]
 
 

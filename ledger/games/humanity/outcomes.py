@@ -60,7 +60,7 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     forced: str = ""
     """`failure`, `success`, or empty."""
     extra_boons: int = 0
-    """Skilled and Self-Accepted."""
+    """How many boons Skilled and Self-Accepted add."""
     shifts: int = 0
     """How many boons turn into busts: Disarmed in a violent Attack, Resolved."""
     helpers: int = 0
@@ -89,8 +89,8 @@ class CheckOutcome(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def counted(self) -> tuple[int, ...]:
-        """The results that count for a success, since higher ones bring a bigger boon; empty if it succeeds
-        whatever they are."""
+        """The results that a success depends on, because higher ones bring a bigger boon; empty if it depends
+        on none."""
         if self.tier == "plain":
             return ()
         return tuple([result for place, result in enumerate(self.results) if place != self.dropped])

@@ -38,8 +38,8 @@ def has_pair(faces: Sequence[int], *, cursed: bool, zeros: bool = True) -> bool:
 
 
 def cheapest(cost: Cost, pool: Sequence[tuple[int, int]], *, zeros: bool = True) -> tuple[int, ...] | None:
-    """The Blessings (id, worth) that pay with the least worth, earlier ones first; None if they cannot
-    pay."""
+    """The ids of the Blessings that pay with the least worth, earlier ones first; None if they cannot pay.
+    `pool` has each id with its worth."""
     left = sorted(pool, key=itemgetter(1))
     chosen: list[int] = []
     if not isinstance(cost, str):

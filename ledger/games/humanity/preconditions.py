@@ -1,4 +1,5 @@
-"""What many rules check: whether a session is open, a Specialization is ready, and Blessings are enough.
+"""What many rules check: whether a session is open, a Specialization is ready, and there are enough
+Blessings.
 
 Law: each `against_…` gives a refusal, or None if nothing forbids a move.
 """
@@ -34,7 +35,7 @@ def against_now(state: State) -> Objection:
 
 
 def against_use(state: State, name: str, spec: str, rule: str = "") -> Objection:
-    """What forbids any use of a Specialization: who has it, its charge, its limit in a session."""
+    """What forbids any use of a Specialization, such as a spent charge or its limit in a session."""
     known = state.table.catalog.of(Spec).get(spec)
     rule = rule or spec
     if known is None:

@@ -1,4 +1,4 @@
-"""What nearly every event needs: the people it names, an open Check, and a reason if something is wrong.
+"""What many events require: the people they name, an open Check, a roll that was thrown, or any other fact.
 
 Law: each function raises Contradiction or does nothing; nothing is changed.
 """
@@ -32,7 +32,8 @@ def deny(why: str) -> None:
 
 
 def people(state: State, event: Event) -> None:
-    """Raises Contradiction if anybody that an event names is not there. Shares and places name nobody."""
+    """Raises Contradiction if a character that an event names does not exist. Names in shares and places are
+    not checked."""
     characters = state.characters
     for field, is_list in _naming(type(event)):
         said = getattr(event, field)
@@ -52,7 +53,7 @@ def _naming(kind: type[Event]) -> tuple[tuple[str, bool], ...]:
 
 
 def open_check(state: State, event: Any) -> Check:
-    """The open Check of an event; first it requires the people that the event names."""
+    """Requires the people that an event names, and gives its open Check."""
     people(state, event)
     return state.checks[event.check]
 

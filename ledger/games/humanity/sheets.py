@@ -136,7 +136,7 @@ def recharge_cost(state: State, character: Character, name: str) -> tuple[int, .
 
 
 def free_pool(character: Character, only: str = "") -> list[tuple[int, int]]:
-    """The id and the worth of each Blessing that may be spent here, those that fade first in front."""
+    """The id and the worth of each Blessing that may be spent here, starting with those that fade first."""
     held = [b for b in character.pool if b.only in ("", only)]
     ordered = [b for lasts in ("action", "scene", "session", "") for b in held if b.lasts == lasts]
     cursed = bool(ordered) and character.is_cursed

@@ -47,7 +47,8 @@ def _answer(state: State, text: str) -> str:
 
 
 def _attack(state: State, text: str) -> str:
-    """`attack Thief` in a round of an Endeavor, where an action opens every Attack; otherwise empty."""
+    """`attack Thief` as `act attack Thief` in a round of an Endeavor, where every Attack is an action;
+    otherwise empty."""
     scene, said = state.endeavor, _ATTACK.fullmatch(text)
     if said is None or scene is None or not scene.round or state.check is not None:
         return ""

@@ -54,7 +54,7 @@ class State(GameState, kw_only=True):
     """The question and who it is about → what the table answered for every Check of this scene."""
     characters: Characters = field(default_factory=Characters)
     checks: Checks = field(default_factory=Checks)
-    """The innermost last."""
+    """The open Checks, the innermost last."""
     count: int = 0
     """How many Checks were declared on this path."""
     attack: Settled | None = None

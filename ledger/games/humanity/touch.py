@@ -1,6 +1,6 @@
 """What a page shows for people to touch: a player's own sheets; for the Gamemaster, the open Check,
-everybody, and the tracks. Law: each thing names what a move says for it; whether the move is possible now is
-decided elsewhere."""
+everybody, and the tracks. Law: each thing comes with the word that a move uses for it; whether the move is
+possible now is decided elsewhere."""
 
 from __future__ import annotations
 

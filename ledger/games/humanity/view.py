@@ -124,7 +124,7 @@ def _title(state: State) -> str:
 
 
 def facts(state: State) -> dict[str, Knob | None]:
-    """What can be compared; among it what a table counts by hand: progress and favor."""
+    """What can be compared, including what a table counts by hand: progress and favor."""
     known: dict[str, Knob | None] = {"session": state.session, "Checks": state.count}
     for one in state.characters.values():
         known[f"{one.name}: Blessings"] = len(one.pool)

@@ -17,7 +17,7 @@ from ledger.games.humanity.state import State
 Make = Callable[[State, str, Typed], Event]
 Whom = Callable[[State, str], str]
 Usual = Callable[[State, str, Typed], Iterable[tuple[str, Any]]]
-"""What a list types for an argument that has to be named, with its value."""
+"""What a list of moves types for an argument, with its value."""
 
 
 def verb(
@@ -203,7 +203,7 @@ def choice(
 
 
 def listed(text: str) -> list[str]:
-    """The parts of a list with commas."""
+    """The parts of a text that commas separate."""
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
@@ -260,7 +260,7 @@ def blessings(payers: Payers, *, optional: bool = True) -> Arg:
 
 
 def mine(state: State, by: str, values: Typed) -> Iterable[str]:
-    """The character that acts pays."""
+    """The character that acts, who alone pays."""
     return (own(state, by),)
 
 
@@ -272,7 +272,8 @@ def chosen(
     state: State, payers: Sequence[str], named: Sequence[Named], cost: Cost | None = None, only: str = ""
 ) -> tuple[int, ...]:
     """The Blessings that were named, chosen so that they pay if possible; if none were named, the cheapest
-    that pay. Those that fade are used first. Raises UnknownName if there are not that many."""
+    that pay. Those that fade are used first. Raises UnknownName if the payers do not have those that were
+    named."""
     zeros = state.table.rulings["zero_pairs"] is True
     there = [name for name in payers if name in state.characters]
     if not named:

@@ -12,7 +12,7 @@ from ledger.games.scorepad.sheet import Category, PadBox
 from ledger.games.scorepad.state import State, as_played, known
 
 FEW = 3
-"""How many numbers have to be said before nobody needs an example any more."""
+"""After this many numbers, examples are no longer shown."""
 
 
 @api.once
@@ -33,7 +33,7 @@ def waiting(state: State) -> tuple[tuple[str, str], ...]:
 
 @api.once
 def unsaid(state: State) -> tuple[tuple[str, str], ...]:
-    """What the round still waits for, category by category: seats, and counters that begin anew in each
+    """What the round still waits for, by category: seats, each with a counter that begins anew in each
     round."""
     if state.pad.rounds is None or state.ended:
         return ()
@@ -41,7 +41,7 @@ def unsaid(state: State) -> tuple[tuple[str, str], ...]:
 
 
 def of_round(state: State) -> Sequence[tuple[str, str]]:
-    """What a round asks for, said already or not."""
+    """All that a round asks for, whether it has been said or not."""
     return [(seat, cell.name) for _, seat, cell in _written(state) if cell.is_fresh]
 
 
@@ -54,7 +54,7 @@ def unclosed(state: State) -> str:
 
 
 def _own(state: State) -> Iterator[tuple[str, str, PadBox]]:
-    """The counters that nobody has said anything about."""
+    """The counters that the seats write themselves, and that have no number yet."""
     said = {*state.counts, *state.secrets}
     return (each for each in _written(state) if each[0] not in said)
 

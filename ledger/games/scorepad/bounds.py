@@ -44,8 +44,8 @@ def leaves_right(state: State, cell: PadBox, now: Mapping[str, api.Points]) -> a
 
 
 def _wrong(cell: PadBox, by: FormulaReader, seat: str) -> str:
-    """Why a counter cannot have its number, or cannot have the number that follows from others; empty if it
-    can. Raises BadFormula."""
+    """Why a counter cannot have its number, whether it was said or follows from others; empty if it can.
+    Raises BadFormula."""
     entry = cell.entry
     if cell.follows is not None:
         value = by.look(cell.name.casefold(), seat)

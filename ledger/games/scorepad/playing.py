@@ -21,7 +21,7 @@ changing: api.Chapter[State] = api.Chapter()
 
 
 def counters(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
-    """The counters that a player can write down or, after naming a seat, give away from. Counters of another
+    """The counters that a player can write down or, if a seat is named first, give to it. Counters of another
     role are not listed."""
     asked, seats = row(state)
     for cell in state.sheet.cells.values():
@@ -320,8 +320,8 @@ class SheetDefined:
 
     @staticmethod
     def needs(event: api.Defined, state: State) -> None:
-        """Checks that the sheet has no mistake afterwards, and that everything counted before still
-        counts."""
+        """Raises Contradiction if the sheet would have a mistake, or a counter would be gone or counted
+        differently."""
         sheet = _sheet_with(event, state)
         for flaw in sheet.flaws[:1]:
             raise api.Contradiction(f"the sheet would have a mistake: {flaw.message.rstrip('.')}")

@@ -216,7 +216,7 @@ def is_over(state: State) -> bool:
 
 
 def pending(state: State) -> api.Pending:
-    """Roles first; then whatever happens, until the game is over; then what is left to score."""
+    """Asks for roles first; then for moves, until the game is over; then for what is left to score."""
     seats = state.table.seats
     if (asked := api.chance_asked(state, "Chance")) is not None:
         return asked

@@ -19,11 +19,11 @@ from ledger.games.scorepad.sheet import Category, CategoryLine, Rating
 from ledger.games.scorepad.state import FormulaReader, RunningCount, State, drawn, known, numbers
 
 EVENT, BROUGHT, EVENTS = itemgetter(slice(0, 1)), itemgetter(1), attrgetter("events")
-"""The parts of a change in a counter's past, and a part of a score line."""
+"""Functions that read the event of a change, what it added, and the events of a score line."""
 
 
 def totals(state: State) -> dict[str, api.Points]:
-    """What the lines of each seat add up to, without making them."""
+    """The points of each seat, without making its score lines."""
     return {seat: state.brought(seat) + sum(_counted_now(state, seat)) for seat in state.table.seats}
 
 
@@ -60,7 +60,7 @@ class _Change(Struct, frozen=True):
 
 
 def _of_one(state: State, seat: str, line: CategoryLine) -> Iterator[Sequence[api.ScoreLine]]:
-    """The points of one line of a category now, in parts."""
+    """The score lines for one line of a category as it counts now, in parts."""
     entry = line.entry
     made = api.ScoreLine(seat, entry.name, line.label, 0, f"Sheet, category {entry.name}")
     try:

@@ -41,9 +41,9 @@ class Counter(Entry, frozen=True):
     any.
 
     `supply`: how many there are in all. `must`: a formula that has to hold after every change; `because` says
-    it in words. `follows`: what it always is. `fresh`: begins anew with each round. `once`: is said only
-    once. `hidden`: revealed at the end. `role`: only the seat with this role has it. `decimals`: how many a
-    number may have, 0 for whole numbers.
+    it in words. `follows`: a formula that gives its number. `fresh`: begins anew with each round. `once`: is
+    said only once. `hidden`: revealed at the end. `role`: only the seat with this role has it. `decimals`:
+    how many a number may have, 0 for whole numbers.
     """
 
     kind: ClassVar[str] = "counter"
@@ -108,7 +108,7 @@ class Role(Entry, frozen=True):
 
 
 class Rating(Entry, frozen=True):
-    """A name for a common result, from a number of points on."""
+    """A name for the result of a table that plays together, from `least` points up."""
 
     kind: ClassVar[str] = "rating"
     least: int = -10_000
@@ -117,12 +117,12 @@ class Rating(Entry, frozen=True):
 class Pad(Values, frozen=True):
     """The settings of a sheet that belong to none of its tables.
 
-    `rounds`: how many, 0 for any number, nothing if there are no rounds. `turns`: clockwise, or a formula:
-    the most goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`: formulas;
-    `closes`: one that holds when a round ends, in words `because`. `until_full`: without rounds or turns, the
-    last number that is asked for ends the game. `sides`: the team of each seat, 0 for a seat that plays
-    alone, if partners do not sit opposite; with `apart`, each partner has all the points of the team, and
-    they are not added.
+    `rounds`: how many, 0 for any number, nothing if there are no rounds. `turns`: clockwise, or a formula
+    whose highest value goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`:
+    formulas; `closes`: one that has to hold when a round ends; `because` says it in words. `until_full`:
+    without rounds or turns, the last number that is asked for ends the game. `sides`: the team of each seat,
+    0 for a seat that plays alone, if partners do not sit opposite; with `apart`, each partner has all the
+    points of the team, and they are not added.
     """
 
     seats: tuple[Seats, Seats] = (1, 12)
@@ -232,7 +232,7 @@ class Sheet:
         )
 
     def _name(self, entry: Entry) -> None:
-        """Notes the names of a table, and a flaw if one is not words of letters or occurs twice."""
+        """Notes a table's names, with a flaw for each that is malformed, taken, or a word of the pad."""
         places = entry.places if isinstance(entry, Counter) else ()
         for name in (entry.name, *(f"{entry.name} {place}" for place in places)):
             if not NAME.fullmatch(name) or len(name) > LONGEST:
@@ -336,7 +336,7 @@ class Sheet:
                 yield each
 
     def _loops(self, entries: Mapping[str, Counter]) -> None:
-        """Notes a flaw for each name that leads back to itself."""
+        """Notes a flaw for each name that its own formula reads, directly or through others."""
         graph = {name: sorted(self.after(name)) for name in (*self.cells, *self.lines, "total")}
         while True:
             try:

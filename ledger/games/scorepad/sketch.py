@@ -1,5 +1,5 @@
-"""A preview of a sheet in the making, as its pad will look: a row for what each round writes, and one for the
-end.
+"""A preview of a sheet in the making, as its pad will look: a row for what is written in each round, and one
+for the end.
 
 Law: read from the sheet alone. `·` is a number that somebody says, `=` one that a formula gives; `(-)` may be
 below 0.

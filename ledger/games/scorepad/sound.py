@@ -1,4 +1,4 @@
-"""What a new sheet may not say because nobody can mean it, although the sheet could be played.
+"""What a new sheet must not say, because nobody can mean it, although the sheet could be played.
 
 Law: a log with such a sheet stays readable, so none of this is checked when a log is opened. Only a player
 who brings a sheet, or adds to one, hears of it.

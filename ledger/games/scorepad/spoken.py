@@ -71,7 +71,7 @@ def _apart(state: State, word: str) -> Sequence[str]:
 
 def _with_taking(state: State, words: Sequence[str]) -> list[str]:
     """The words, with `take 5` as the number that takes five away; `take 5 eggs` is `eggs take 5`. If a
-    counter's name begins with the word, it means that counter."""
+    counter's name begins with `take`, the word means that counter, unless another name is in front of it."""
     found, names = list[str](), [cell.name for cell in state.sheet.cells.values()]
     for place, word in enumerate(words):
         if place and words[place - 1].casefold() == TAKE and word.isdecimal() and found[-1:] == [TAKE]:
@@ -149,8 +149,8 @@ def _fits(state: State, count: int) -> bool:
 
 
 def _said_again(state: State, numbers: Sequence[str], made: int) -> Sequence[tuple[str, str]]:
-    """The owners of a row that is said again: a round that cannot end takes its last category, or all
-    categories, once more. Raises MoveRefused for a row of any other length, or if the round can end."""
+    """The seats and categories of a row that is said again: if a round cannot end, its last category or all
+    its categories. Raises MoveRefused for a row of any other length, or if the round can end."""
     every, why = of_round(state), "" if made else unclosed(state)
     last = [pair for pair in every if pair[1] == every[-1][1]]
     for row_ in (last, every) if made or why else ():

@@ -49,10 +49,10 @@ class State(api.GameState, kw_only=True):
     """Seats that have had their turn, or have passed for the round."""
     first: str = ""
     banked: dict[tuple[str, str], api.Growing[api.ScoreLine]] = field(default_factory=dict)
-    """Seat and category → what the seat scored there in earlier rounds."""
+    """Seat and category → the score lines from earlier rounds."""
     roles: dict[str, str] = field(default_factory=dict)
     placed: dict[str, int] = field(default_factory=dict)
-    """Seat → its place, as the table said it because points do not."""
+    """Seat → the place that the table gave it, because the points do not say."""
     nobody: bool = False
     """Whether the table said that nobody has won."""
     wordy: tuple[str, ...] = ()
@@ -152,7 +152,7 @@ class State(api.GameState, kw_only=True):
         return bool(self.away) and {*self.sharing(cell, seat)} <= {*self.away}
 
     def mates(self, seat: str) -> Sequence[str]:
-        """The seats of a team, in their order: partners sit as far apart as they can."""
+        """A seat's team, in order. Unless `sides` names the teams, partners sit as far apart as they can."""
         seats, pad = self.table.seats, self.pad
         if pad.sides and pad.goal == "teams":
             side = dict(zip(seats, pad.sides, strict=False))
@@ -162,8 +162,8 @@ class State(api.GameState, kw_only=True):
         return seats[seats.index(seat) % teams :: teams]
 
     def labels(self, cells: Iterable[PadBox] | None = None) -> Iterator[tuple[str, str, PadBox]]:
-        """These counters, or every counter, with label and seat; the seat is empty for a counter of the
-        table."""
+        """The label, seat and counter for each of these counters, or for all; the seat is empty if it is the
+        table's."""
         for cell in self.sheet.cells.values() if cells is None else cells:
             seats = ("",) if cell.entry.shared else self.table.seats
             own = (seat for seat in seats if not seat or self.speaker(cell, seat) == seat)
@@ -213,7 +213,7 @@ class FormulaReader:
 
     def __init__(self, state: State, round_: int = 0, *, once: bool = False) -> None:
         """`round_` replaces the current round. `once`: a number that partners share belongs only to the first
-        of them, so that it counts once when theirs are added up."""
+        of them, so that adding up the team counts it once."""
         self._state, self._sheet = state, state.sheet
         self._round, self._is_once = round_ or state.round, once
         self._looked: dict[tuple[str, str], api.Points] = {}
@@ -285,7 +285,7 @@ def numbers(state: State) -> FormulaReader:
 
 
 def known(state: State, tree: api.formulas.Formula, by: FormulaReader | None = None) -> dict[str, api.Points]:
-    """The value of a tree for every seat, by these numbers; empty if nobody can know it now."""
+    """The value of a tree for every seat, as `by` reads it; empty if nobody can know it now."""
     try:
         return (by or numbers(state)).every(tree)
     except api.formulas.BadFormula:
@@ -293,7 +293,7 @@ def known(state: State, tree: api.formulas.Formula, by: FormulaReader | None = N
 
 
 def held(state: State, seat: str, name: str) -> int:
-    """How many cards a seat has of this deck, or with this name; or 1 if it has this role. Raises
+    """How many cards a seat has of the deck, or of the card, with this name; or 1 if it has this role. Raises
     BadFormula."""
     if state.roles.get(seat, "").casefold() == name:
         return 1

@@ -55,7 +55,7 @@ def amounts_on_offer(state: State, by: str, before: Typed) -> tuple[int, ...]:
 
 
 def changes(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """The amounts on offer; any other whole number can be typed."""
+    """The amounts on offer; any other whole number from -99 to 99 can be typed."""
     offered = amounts_on_offer(state, by, before)
     for amount in dict.fromkeys((*(() if len(offered) > 1 else offered), *range(-99, 100))):
         yield Choice(str(amount), amount, unlisted=amount not in offered)
@@ -77,7 +77,8 @@ COUNT = Arg("count", number=True, most=MOST, optional=True)
 
 
 def scorers(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """Seats if points change, or partners if a point value changes."""
+    """The seats, whose points can change, and the partners, whose point value can; only an improvised text
+    lists partners."""
     yield from everybody(state, by, before)
     for card in state.of("partner"):
         yield lying(state, card, listed=is_improvised(state))
@@ -202,13 +203,12 @@ def _strengthens(state: State, step: TextStep, among: Iterable[Lying]) -> Iterat
 
 
 def any_seat(state: State, by: str, _: Typed) -> Iterable[tuple[str, str]]:
-    """Every seat in the game, whoever the text is about. If none is typed, the text is about the seat that
-    does it."""
+    """Every seat in the game. If none is typed, the text is about the seat that uses it."""
     return ((seat, seat) for seat in state.table.present)
 
 
 def owed(to: Literal["hand", "pile"]) -> Callable[[State, str, Typed], Event]:
-    """Makes the event that owes cards from a deck: one card if nobody says how many."""
+    """A function that makes the event that owes cards from a deck: one card if nobody says how many."""
     return lambda state, by, values: CardsOwed(
         by=by, seat=typed_at(values, 0) or by, count=typed_at(values, 1, 1), to=to
     )

@@ -56,7 +56,7 @@ class OfAnyCard:
         return copies(state, self.seat, self.name) if piles.is_new(state, tokens, self.name) else LEGAL
 
     def require_there(self, state: State) -> None:
-        """Raises Contradiction if no such card lies there."""
+        """Raises Contradiction if the card is not where the event says."""
         if self.card:
             _ = state.cards[self.card]
         else:
@@ -66,7 +66,7 @@ class OfAnyCard:
         return state.cards[self.card].kind == "course" if self.card else is_course(state, self.name)
 
     def require_deck(self, state: State) -> None:
-        """Raises Contradiction if no such card can go back to its owner's hand or draw deck."""
+        """Raises Contradiction if the card is not there, or cannot go to its owner's hand or draw deck."""
         if self.card:
             state.require_in(state.cards[self.card].owner)
         self.require_there(state)
@@ -157,7 +157,8 @@ class CardAttached(OfAnyCard, DoneByText, frozen=True, kw_only=True):
 
 @does("attach")
 def _attaches(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[Event]:
-    """The ways to attach the card itself to one of these, except to what is attached to it."""
+    """The ways to attach the card whose text is being done to one of these, but not to itself or to what is
+    attached to it."""
     action = state.require_action()
     card = state.cards.get(action.card)
     if card is not None and card.kind != "course":

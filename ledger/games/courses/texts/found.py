@@ -44,8 +44,8 @@ found: Chapter[State] = Chapter({"card": seen})
 
 
 def searchable(state: State, seat: str, effect: PlayEffect) -> tuple[str | None, ...]:
-    """The cards that can be found in a deck; also `None` at a table that deals itself, which need not say
-    which it was."""
+    """The cards that can be found in a deck; if the table deals, also `None`, because nobody has to say which
+    card it was."""
     if not state.players[seat].deck.size:
         return ()
     fitting = _fitting(state.table.catalog, effect.what)
@@ -65,7 +65,7 @@ def _fitting(catalog: Catalog[Any], what: str) -> tuple[str, ...]:
 def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """What can be found in a deck: as the text says, or anything if nobody described it.
 
-    For another seat's deck, a list only says that something was found.
+    An undescribed text lists only `?` for another seat's deck.
     """
     step = step_now(state)
     is_own = not before or before[0] == by
@@ -128,7 +128,8 @@ def _searches(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[
 
 
 def unknown_cards(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """Cards that nobody has seen yet, wherever they lie; known cards come last."""
+    """Cards that nobody has seen yet, wherever they lie; a known card in play can be typed, but is not
+    listed."""
     for card in state.cards.values():
         choice = lying(state, card, listed=state.pieces.names[card.token] is None)
         yield Choice(choice.text, Ref(card.number), choice.also, choice.help, choice.unlisted)

@@ -54,7 +54,7 @@ def does(kind: Does) -> Callable[[Doing], Doing]:
 
 
 def to_each(kind: Callable[..., Event]) -> Doing:
-    """An event of this kind for each of the cards."""
+    """A function that makes an event of this kind for each of the cards."""
 
     def doing(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[Event]:
         by = state.require_action().seat
@@ -66,7 +66,7 @@ def to_each(kind: Callable[..., Event]) -> Doing:
 def ways(state: State, step: TextStep, among: Iterable[Lying] | None = None) -> Iterable[Event]:
     """Every event that would carry out an effect of the open text, except for what the deck decides.
 
-    `among` are the cards in play to consider: all of them if none are given.
+    `among` are the cards in play to consider: all of them if it is None.
     """
     doing = _DOING.get(step.effect.do)
     if doing is None or step.seat not in state.table.present:
@@ -105,7 +105,7 @@ class DoneByText(Event, frozen=True, kw_only=True):
         return 0
 
     def turns_up(self, state: State) -> Verdict:
-        """Whether a card that it shows may turn up."""
+        """Whether a card that the event names can turn up."""
         return LEGAL
 
     def may(self, state: State) -> Verdict:
@@ -129,7 +129,7 @@ class DoneByText(Event, frozen=True, kw_only=True):
 
 
 def subjects(state: State) -> set[int] | None:
-    """The cards in play that the effect that is due can be about; None if a text is improvised."""
+    """The cards in play that the due effect can be about; None if a text is improvised."""
     if is_improvised(state):
         return None
     step = step_now(state)
@@ -204,7 +204,7 @@ def named_at(ref: Ref) -> str:
 
 
 def names_in(state: State, seat: str, source: PlayedFrom) -> dict[str | None, bool]:
-    """The names that these cards have or could have, and whether to list them: only names that are
+    """Each name that a card of this hand or pile has or could have → whether to list it: only if it is
     certain."""
     tokens = piles.pile_of(state.players[seat], source)
     found = dict.fromkeys((state.pieces.names[token] for token in tokens), True)
@@ -223,7 +223,7 @@ def ref_called(state: State, ref: Ref) -> str:
 
 
 def until(state: State, values: Typed, place: int, default: str) -> Any:
-    """How long an effect lasts: as typed, else as the text says, else the `default` for such effects."""
+    """How long an effect lasts: as typed, else as the text says, else the `default`."""
     if (said := typed_at(values, place)) is not None:
         return said
     step = step_now(state)
@@ -288,7 +288,7 @@ class EffectSkipped(EffectOver, frozen=True, kw_only=True):
     told, verb = "there is nothing for the effect", Verb("none", by_table=True)
 
     def anytime(self, state: State) -> Verdict | None:
-        """Only the seat that searches a deck nobody else knows can say whether such a card was there."""
+        """If only one seat knows the deck, nobody else can check that it has no fitting card."""
         step = step_now(state)
         if state.knows_hands or step is None or step.effect.do != "search" or not any(ways(state, step)):
             return None

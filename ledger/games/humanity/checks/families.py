@@ -1,6 +1,6 @@
 """What the events of an open Check have in common.
 
-Law: all characters that an event names have to be there, and the Check has to be open, before anything else
+Law: all characters that an event names have to exist, and the Check has to be open, before anything else
 counts. `check` is its number.
 """
 

@@ -61,7 +61,8 @@ _HELPS = tuple(HELPS)
 
 
 class Reaction(msgspec.Struct, frozen=True):
-    """`verb` is what is typed, `kind` what it makes; `who` may do it."""
+    """Something that `who` may do: `verb` is what is typed, and `kind` the class of the event that it
+    makes."""
 
     who: str
     verb: str
@@ -192,7 +193,7 @@ def _throw(now: Standing, throw: DiceThrown) -> Chance:
 
 
 def _again(now: Standing) -> Chance | None:
-    """What a Spark, Adamant or Imposing throws again for a roll."""
+    """What still has to be thrown for a roll: after a 1, or because of a Spark, Imposing or Adamant."""
     if len(now.made) == len(now.check.rolls):
         return None
     for roll in now.check.rolls.values():

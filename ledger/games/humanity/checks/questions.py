@@ -55,7 +55,7 @@ class CheckQuestion(msgspec.Struct, frozen=True):
 
 
 def stand_in(state: State, roller: str, stat: str) -> CheckQuestion:
-    """The question whether a Stat stands in for any other; one without a name for a Stat that never does."""
+    """The question whether a Stat stands in for any other; its name is empty if the Stat never does."""
     if stat == "history":
         return CheckQuestion("history", roller)
     return CheckQuestion("scope" if sheets.is_optional(state, stat) else "", roller)

@@ -87,8 +87,8 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
 
 
 def against_repeating(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
-    """Refuses a second roll with the same Stat of a character while anybody can throw another, if a Hard
-    Check takes each Stat only once (G-017)."""
+    """If a Hard Check takes each Stat only once (G-017), refuses a character's second roll with a Stat for as
+    long as anybody can throw another die."""
     if state.table.rulings["mixed_rolls"] is not True:
         return None
     thrown = {(made.roller, made.stat) for made in check.rolls.values() if made.place != place}
@@ -123,7 +123,7 @@ def against_spark(state: State, check: Check, spark: Roll) -> Objection:
 
 
 def _against_lending(state: State, name: str, stat: str, *, chosen: bool = True) -> Objection:
-    """What forbids a Stat in any Spark; if it is not `chosen`, the roll is made with it anyway."""
+    """What forbids a Stat in any Spark; a Stat that is not `chosen` is the roll's own."""
     if chosen and (found := against_choosing(state, name, stat)) is not None:
         return found
     if stat in spent_stats(state.endeavor, name):
@@ -295,8 +295,8 @@ def against_aim(state: State, check: Check, helper: str, goes: str, rule: str) -
 
 
 def against_companion(check: Check, companion: str, apts: Iterable[str]) -> Objection:
-    """What keeps a companion from Helping with any of these Aptitudes, each of which the table judges by
-    itself."""
+    """What keeps a companion from Helping with any of these Aptitudes; the table judges each one
+    separately."""
     questions = [CheckQuestion("companion", companion, apt) for apt in apts]
     if any(question.answer(check) for question in questions):
         return None

@@ -97,7 +97,7 @@ class Reading:
         )
 
     def said(self, question: str, who: str = "") -> bool:
-        """Whether the table said yes to a question, or is assumed to."""
+        """Whether the table said yes to a question, or is assumed to have said so."""
         return self._answers.get((question, who), False)
 
     # the rank
@@ -171,7 +171,7 @@ class Reading:
         return self.rank == EASY or "host" in roll.stats or self.said("apt", roll.roller)
 
     def _result(self, roll: Rolled) -> int:
-        """The result of a roll, as this table plays G-001 and G-002."""
+        """The result of a roll, by this table's rulings on G-001 and G-002."""
         rulings = self.state.table.rulings
         return outcomes.result_of(
             roll,
@@ -339,13 +339,13 @@ class Reading:
 
     @property
     def _is_critical(self) -> bool:
-        """Whether a great result answers even a failure (Critical)."""
+        """Whether Critical can answer a great result even if the Check fails."""
         check = self.check
         return bool(check.die and check.targets) and "Critical" in sheets.specs(self.state, check.character)
 
     @property
     def unhaunted(self) -> Roll | None:
-        """A roll from which the haunting still has to be taken (G-007)."""
+        """A roll whose Haunted die still has to be thrown (G-007); None if there is none."""
         for roll in self.made:
             if roll.haunting is None and self.said("haunted", roll.roller):
                 return roll

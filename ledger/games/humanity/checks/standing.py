@@ -77,7 +77,8 @@ class Standing(Reading):
         return tuple([each for each in dict.fromkeys(asked) if each.answer(self.check) is None])
 
     def _of_roll(self, roll: Roll) -> list[CheckQuestion]:
-        """The questions that affect a roll, except those that make no difference to what its dice show."""
+        """The questions that could affect a roll, except those whose answer cannot matter with these
+        faces."""
         asked: list[CheckQuestion] = []
         name, character = roll.roller, self.state.characters[roll.roller]
         bare, _ = self.rolled[roll.place]
@@ -94,7 +95,7 @@ class Standing(Reading):
         return asked
 
     def _of_result(self) -> list[CheckQuestion]:
-        """What affects the result."""
+        """The questions that could affect the outcome as a whole."""
         asked: list[CheckQuestion] = []
         name = self.check.character
         specs = sheets.specs(self.state, name)

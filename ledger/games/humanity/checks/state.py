@@ -50,7 +50,7 @@ class Roll(Copyable):
     stages: Stages = ()
     total_only: int = 0
     calm: int = 0
-    """The value that stands for a throw; 0 if dice fell."""
+    """The kept value that is used instead of a throw; 0 if dice fell."""
     added: Stages = ()
     """What the die of a Spark showed after the throw, and what the group showed after a bump."""
     lowering: int | None = None
@@ -98,7 +98,7 @@ class Roll(Copyable):
 
     @property
     def repeats(self) -> bool:
-        """Whether the other throw is still to come."""
+        """Whether the second throw is still to come."""
         return self.twice and bool(self.stages) and not self.dropped
 
     @property
@@ -137,7 +137,7 @@ class Check(Copyable):
     usual: str = ""
     """The Stat for its rolls, unless somebody names another."""
     bound: bool = False
-    """Whether its character makes every roll with that Stat, as a unit does."""
+    """Whether its character makes every roll with the `usual` Stat, as a unit does."""
     added: int = 0
     """How many ranks harder the Endeavor makes it, whoever the target is."""
     against: dict[str, int] = field(default_factory=dict)
@@ -159,7 +159,7 @@ class Check(Copyable):
     released: frozenset[str] = frozenset()
     """The characters that used up their action by Helping, in an Endeavor."""
     unwanted: frozenset[str] = frozenset()
-    """Whose Help was declined."""
+    """The characters whose Help was declined."""
     help: int = 0
     """Help for the roll that turns out the lowest."""
     x_help: int = 0
@@ -237,7 +237,7 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     event: int = 0
     """The event that resolved it."""
     spared: tuple[str, ...] = ()
-    """Targets for whom the Attack fails although it succeeds (Immunity)."""
+    """Targets against whom the Attack fails, although its Check succeeds (Immunity)."""
 
     def left(self, token: str) -> int:
         """How many boons, busts, or both are left."""

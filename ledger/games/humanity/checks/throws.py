@@ -1,7 +1,8 @@
 """Which dice fall together for a throw, and whether they bump.
 
-Law: only this room works it out, from the state when the dice fall. It raises Contradiction if no such dice
-have to fall, or they are not there. Source: Stat Dice, Spark Rolls, Conditions, Adamant, Haunted.
+Law: only this room works it out, from the state when the dice fall. It raises Contradiction for a die that
+nobody has, and for a Spark of fewer than two Stats or more than three. Source: Stat Dice, Spark Rolls,
+Conditions, Adamant, Haunted.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ def cannot_bump(state: State, check: Check, roll: Roll) -> bool:
 
 
 def sizes(state: State, roll: Roll) -> tuple[int, ...]:
-    """The dice of all Stats of a roll, its own first."""
+    """The sizes of the dice of all Stats of a roll, its own first."""
     if len(roll.stats) == 1:
         return (sheets.size_of(state, roll.owner or roll.roller, roll.stats[0]),)
     found = [sheets.size_of(state, sheets.lender(roll, place), stat) for place, stat in enumerate(roll.stats)]

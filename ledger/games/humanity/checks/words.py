@@ -1,6 +1,6 @@
 """Which roll of the open Check is meant.
 
-Law: `#2` is the second; a roll that is left out is found by the move.
+Law: `#2` is the second; if no roll is named, the move finds one.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ class Character(Copyable, kw_only=True):
     lost_in: int = 0
     """The session in which the Lifestyle became Lost; 0 for none."""
     sessions: int = 0
-    """Sessions taken part in."""
+    """How many sessions the character took part in."""
     retired: bool = False
 
     def has(self, condition: str, stat: str | None = None) -> bool:

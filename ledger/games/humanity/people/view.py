@@ -15,7 +15,7 @@ from ledger.games.humanity.state import State
 
 
 def overview(state: State, only: Container[str] | None = None) -> list[Block]:
-    """A table of everybody, or `only` of some: dice, Blessings, Conditions."""
+    """A table of everybody, or of those in `only`: dice, Blessings, Conditions."""
     people = [one for one in sheets.active(state) if only is None or one.name in only]
     if not people:
         return []

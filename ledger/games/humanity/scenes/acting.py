@@ -46,7 +46,7 @@ def units(scene: Endeavor, one: Combatant) -> list[Combatant]:
 
 
 def carrier(scene: Endeavor, one: Combatant) -> Combatant | None:
-    """The unit that a combatant is aboard, by track; None if the track is no unit's."""
+    """The unit whose track a combatant is on; None if the track belongs to no unit."""
     unit = scene.tracks[one.track].unit
     return scene.combatants[unit] if unit else None
 
@@ -87,7 +87,7 @@ def is_conventional(kind: SceneKind, one: Combatant) -> bool:
 
 
 def possible(state: State, scene: Endeavor, kind: SceneKind, one: Combatant) -> tuple[str, ...]:
-    """The actions that fit the Action Die and have somebody or something there to be about."""
+    """The actions that fit the Action Die and, if they need a target, have a possible one."""
     means, owned = Means(state, one), sheets.specs(state, one.name)
     about: dict[str, bool] = {"": True}
     found = []
@@ -159,7 +159,7 @@ def against_mode(scene: Endeavor, act: ActionKind) -> str:
 
 def objectives(scene: Endeavor, one: Combatant) -> list[Button]:
     """The Objectives that a combatant can work on, the lowest first: those on or next to the place where the
-    turn began, or an Alarm that they hijacked."""
+    turn began, or the place of an Alarm that they hijacked."""
     there = [button for button in scene.buttons if button.kind == "objective" and button.track == one.track]
     if not there:
         return []
@@ -285,7 +285,7 @@ def against_track(scene: Endeavor, one: Combatant, act: ActionKind, track: str) 
 
 
 def rank_against(state: State, scene: Endeavor, one: Combatant, name: str) -> int:
-    """How much harder an Attack on this target is: more for protection or a smaller unit, 0 for others."""
+    """How much harder an Attack on this target is, because it is protected or a smaller unit."""
     target = scene.combatants.get(name)
     if target is None:
         return 0
@@ -294,7 +294,7 @@ def rank_against(state: State, scene: Endeavor, one: Combatant, name: str) -> in
 
 
 def shares_track(state: State, check: Check, name: str) -> bool:
-    """Whether a character takes part on the track of the attacked ones."""
+    """Whether a character is on the track of a target; if no target takes part, any track will do."""
     known = state.scene_open.combatants
     there = {known[target].track for target in check.targets if target in known}
     return name in known and known[name].stands and (not there or known[name].track in there)
@@ -318,8 +318,8 @@ def changing(state: State, scene: Endeavor, one: Combatant, track: str) -> int:
 
 
 def throws_twice(state: State, name: str, roll: tuple[int, int]) -> bool:
-    """Whether a roll is thrown twice. Horde: every roll while a Recovery button is there. Imposing: the first
-    roll in an Endeavor."""
+    """Whether a roll is thrown twice. Horde: every roll, while a Recovery button of the character is left.
+    Imposing: the first roll in an Endeavor."""
     scene = state.endeavor
     one = None if scene is None else scene.combatants.get(name)
     if scene is None or one is None or not scene.round:
@@ -330,8 +330,8 @@ def throws_twice(state: State, name: str, roll: tuple[int, int]) -> bool:
 
 
 def is_immune(scene: Endeavor | None, name: str) -> bool:
-    """Whether a combatant has Immunity now: Attacks that touch an Aptitude fail while a Recovery button is
-    there."""
+    """Whether a combatant has Immunity now: Attacks that touch an Aptitude fail, because a Recovery button of
+    the combatant is left."""
     one = None if scene is None else scene.combatants.get(name)
     return scene is not None and one is not None and "Immunity" in one.tags and _can_recover(scene, name)
 
@@ -355,7 +355,7 @@ def spent_stats(scene: Endeavor | None, name: str) -> tuple[str, ...]:
 
 
 def imagined(one: Combatant) -> TakenAction:
-    """An action of a combatant for themselves, to see what it would do."""
+    """An action that a combatant would take on themselves, to see what it would do."""
     return TakenAction(character=one.name, names=("",), targets=(one.name,))
 
 

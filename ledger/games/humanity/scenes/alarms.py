@@ -35,7 +35,7 @@ def added(scene: Endeavor, track: str, positions: Iterable[int]) -> ButtonPositi
 
 
 def grown(scene: Endeavor, track: str) -> ButtonPositions:
-    """The Alarms that a track gains: each Alarm there now adds one above itself; new ones add nothing
+    """The Alarms that a track gains: each Alarm that is on it now adds one above itself; new ones add nothing
     (G-109)."""
     return added(scene, track, [button.position + 1 for button in alarms(scene, track)])
 
@@ -71,7 +71,7 @@ def within(scene: Endeavor, one: Combatant, reach: int) -> list[Button]:
 
 
 def row_of(scene: Endeavor, alarm: Button) -> tuple[int, ...]:
-    """The other Alarms that touch one, directly or through others."""
+    """The other Alarms that touch this one, directly or through others."""
     there = alarms(scene, alarm.track)
     for first, last in tracks.rows(button.position for button in there):
         if first <= alarm.position <= last:

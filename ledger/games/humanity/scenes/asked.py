@@ -68,7 +68,7 @@ def _person(state: State, kind: SceneKind, made: Mapping[str, Any], with_row: Wi
     side, *others = kind.sides
 
     def least(row: SceneFields, side: str) -> SceneFields:
-        """The file with a row that says just enough to take part."""
+        """The file with this row, filled in just enough for the character to take part."""
         is_unit, of = kind.units is not None, kind.sides[side]
         more = {"stat": "head"} if is_unit or of.watches else {"start": START} if of.starts else {}
         return with_row({**row, "side": side, "unit": is_unit, **more}) if row else {**made}

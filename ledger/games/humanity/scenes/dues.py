@@ -22,7 +22,7 @@ from ledger.games.humanity.state import Combatant, Endeavor, State, TakenAction
 MOST_DUE = 1_000_000
 """More than any number of positions, Blessings or buttons."""
 NOTHING = Duty(do="move")
-"""Given for a duty that was not due."""
+"""What `done` gives if the event did no duty."""
 
 
 class DueNow(msgspec.Struct, frozen=True):
@@ -94,8 +94,8 @@ def due(
     on_track: bool = False,
     on_button: bool = False,
 ) -> Callable[[Due], Due]:
-    """Adds a row to the table: `done` are the events that do the duty, and the function says what comes
-    next."""
+    """Adds a row to the table: `done` are the events that do the duty, and the decorated function says what
+    comes next."""
 
     def register(awaited: Due) -> Due:
         DUES[do] = DueRow(awaited, words, done, whose, on_track, on_button)
@@ -181,7 +181,7 @@ def asked(state: State, *kinds: str) -> DueNow | None:
 
 
 def now(state: State) -> DueNow:
-    """What is due now; something has to be. Raises Contradiction without an action."""
+    """What is due now; the caller knows that something is. Raises Contradiction without an action."""
     action = state.scene_open.require_action()
     return DueNow(state, state.scene_open, action, action.due[0])
 
@@ -197,7 +197,7 @@ def standing(scene: Endeavor, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def in_words(duties: Iterable[Duty]) -> str:
-    """What is due, in a few words; the same thing is said only once."""
+    """What is due, in a few words; equal things are counted together."""
     said = [
         DUES[d.do].words.format(
             who=" or ".join(d.who), one=_one(d.who), amount=d.amount, why=d.why, track=d.track

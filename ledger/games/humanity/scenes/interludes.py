@@ -28,7 +28,7 @@ Awaited = Pending | None
 
 
 def _unrelenting(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
-    """Brings an Attack for every Recovery button that was ever activated (G-091)."""
+    """Brings an Unrelenting combatant an Attack for every Recovery button that it ever activated (G-091)."""
     for one in scene.standing():
         if one.attacks < one.recoveries and one.action_die and UNRELENTING in one.tags:
             names = [other.name for other in acting.opponents(scene, one)]
@@ -51,7 +51,8 @@ def _tired(scene: Endeavor) -> Awaited:
 
 
 def _tiring(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
-    """Brings one Check for all Fatigue of a racer; without an Action Die, it waits for the next round."""
+    """Brings one Check for all Fatigue of a racer; if the racer has no Action Die, it waits for the next
+    round."""
     for one in scene.standing():
         if one.action_die and not one.attacks and fatigue(scene, one.name):
             forced = ActionDeclared(by=TABLE, character=one.name, actions=(FATIGUE,), bonus="Fatigue")
@@ -82,8 +83,8 @@ def _disturbed(scene: Endeavor, action: TakenAction) -> Awaited:
 
 
 def _alerted(scene: Endeavor) -> Awaited:
-    """Makes the Alarms of a track grow once for every Sparked roll of a rogue, each time from what is there
-    then (G-109)."""
+    """Makes the Alarms of a track grow once for every Sparked roll of a rogue, each time from the Alarms that
+    it has at that point (G-109)."""
     for one in scene.combatants.values():
         if one.alerts < one.sparks and one.stands and one.side == ROGUE:
             return Follows(grown(scene, one.track, sparked=one.name), source=stealth.SOURCE)
@@ -94,7 +95,7 @@ def _alerted(scene: Endeavor) -> Awaited:
 
 
 def _stranded(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
-    """Sends characters whose unit is out to another track; then units that were Helped act."""
+    """Sends characters whose unit is out to another track; then lets units that were Helped act."""
     standing = scene.standing()
     for one in standing:
         if lost := acting.lost(scene, one):

@@ -19,7 +19,7 @@ VOID = "void"
 ROUNDS, ACTIONS, TRACKS = "Rounds", "Actions", "Tracks"
 """Headings of the rules."""
 UNRELENTING, HELP, REMOVAL, ESCAPE = "Unrelenting", "Help", "Removal", "escape"
-"""The reasons to act besides the turn."""
+"""The reasons to act outside the turn."""
 
 
 class ActionResult(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ def nothing_due(scene: Endeavor, action: TakenAction, result: ActionResult) -> t
 class ActionKind(msgspec.Struct, frozen=True, kw_only=True):
     """`scope`: the Action Die has to be in the scope of one of these Stats; `but` is a Stat that does not
     fit. `aims` is who it is about, `check` is what it opens. An action that aims at `anyone` is an Attack if
-    it names somebody who does not take part; with `where` it is on the track that is named."""
+    it names somebody who does not take part; one that aims at `where` is about the track that is named."""
 
     about: str
     scope: Names = ()
@@ -64,7 +64,7 @@ class ActionKind(msgspec.Struct, frozen=True, kw_only=True):
     check: Literal["", "check", "attack"] = ""
     then: Then = nothing_due
     failing: Then | None = None
-    """What is due if its Check failed; None for what the kind says."""
+    """What is due if its Check failed; if it is None, the kind of Endeavor says what is due."""
     ranks: Callable[[Endeavor, str], int] | None = None
     """How much harder it is for a certain character."""
     against: Callable[[Endeavor, Names], str] | None = None
@@ -72,7 +72,7 @@ class ActionKind(msgspec.Struct, frozen=True, kw_only=True):
     spec: str = ""
     """The Specialization that it needs."""
     once: bool = False
-    """Whether it is taken only once in an Endeavor."""
+    """Whether it can be taken only once in an Endeavor."""
     lends: bool = False
     """Whether it lends an Aptitude."""
     mode: Literal["", "warry", "wake"] = ""
@@ -86,7 +86,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
     about: str
     aims: Literal["", "opponents", "friends", "units"] = ""
     most: Literal["", "x", "1", "2x"] = ""
-    """How many targets it takes."""
+    """The most targets that it takes: X, 1, or twice X; empty for none."""
     of_unit: bool = False
     """Whether X is that of the unit that the character is aboard."""
     spec: str = ""
@@ -107,7 +107,7 @@ class SceneSide(msgspec.Struct, frozen=True, kw_only=True):
     starts: bool = False
     """Whether it has a starting position, with Recovery and Defeat buttons."""
     unconventional: bool = True
-    """Whether it uses unconventional Stats, and combines actions, without the tag Unique."""
+    """Whether its characters use unconventional Stats, and combine actions, even without the tag Unique."""
     tags: Names = ()
     combines: bool = True
     """Whether it can combine two actions."""
@@ -137,7 +137,7 @@ class SceneKind(msgspec.Struct, frozen=True, kw_only=True):
     lays: Names = ()
     """The buttons that the table lays out."""
     against_laying: Callable[[Endeavor, Button], str] = lambda scene, button: ""
-    """Why a button cannot lie there; empty if it can."""
+    """Why the table cannot lay out this button; empty if it can."""
     covers: bool = False
     """Whether a character who kept an action can lower X with Help."""
     forced: Mapping[str, ActionKind] = {}

@@ -1,5 +1,5 @@
-"""Which Stat an action is made with, and which actions an Action Die fits. Law: pure; there is a reason for
-each action that it does not fit. Source: Actions, More About Stat Dice."""
+"""Which Stat an action is made with, and which actions an Action Die fits. Law: pure; for each action that
+the die does not fit, there is a reason. Source: Actions, More About Stat Dice."""
 
 from __future__ import annotations
 
@@ -35,11 +35,12 @@ class Means:
 
     @property
     def is_anything(self) -> bool:
-        """Whether the table can find the die related to any action."""
+        """Whether the table can say that the die is related to an action, whatever the action is."""
         return rounds.may_stand_in(self.state, self.die)
 
     def nominal(self, act: ActionKind, granted: bool | None) -> str:
-        """The Stat that an action calls for, made with this Action Die; empty if the die does not fit."""
+        """The Stat that an action calls for if it is made with this Action Die; empty if the die does not
+        fit."""
         die, stats = self.die, self.stats
         if act.nominal == HURT and self.is_attentive:
             return HURT

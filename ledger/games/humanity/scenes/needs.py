@@ -76,8 +76,8 @@ class OfStat:
 
 
 class Decides:
-    """A decision of a character. The character is asked rather than its seat, because the table plays
-    several. The other fields are typed, in order."""
+    """A decision of a character. The character is asked rather than its seat, because the table plays several
+    characters. The other fields are typed, in order."""
 
     __slots__ = ()
     character: str
@@ -96,7 +96,7 @@ _DRAFTS: dict[tuple[type, Whom], Make] = {}
 
 
 def draft(kind: type, whose: Whom) -> Make:
-    """A function that makes such an event from the typed values."""
+    """A function that makes an event of this kind from the typed values."""
     if (kind, whose) not in _DRAFTS:
         _DRAFTS[kind, whose] = does(kind, whose)
     return _DRAFTS[kind, whose]

@@ -29,7 +29,7 @@ Now = Callable[[], State]
 BOOK = "people"
 """The book of people that comes with the game."""
 EVERY = "all"
-"""The word for every Stat that can grow, in front of their size."""
+"""The word that stands for every Stat that can grow, in front of a size."""
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -48,7 +48,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 class Person(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A character with a sheet, and how they take part. If there is already a character with this name, the
-    row means that one, unchanged. A `player` character who is not there is left out."""
+    row means that one, unchanged. A `player` character who does not exist is left out."""
 
     name: str
     player: bool = False
@@ -85,8 +85,8 @@ class Laid(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 def _scene(state: Now, content: Content, only: Collection[str]) -> Iterator[Part]:
-    """The events of a scene: new people, the Endeavor, units before the characters on their tracks, the
-    party, the others."""
+    """The events of a scene, in order: its questions, new people, the Endeavor, units, the party, the other
+    characters, the leader, the buttons."""
     head: Head = content.head.data
     people = [row for row in content.rows["character"] if _is_meant(state(), row)]
     yield from (Part(Noted(by=TABLE, text=question), content.head) for question in head.questions)
@@ -296,7 +296,7 @@ def _sheet(state: State, who: Character) -> dict[str, Any]:
 
 
 def _told(row: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields that a table of the file needs."""
+    """The fields of a row that the file has to contain: those that are not empty, and `at`."""
     kept = {key: list(value) if isinstance(value, tuple) else value for key, value in row.items()}
     return {key: value for key, value in kept.items() if value or (key == "at")}
 

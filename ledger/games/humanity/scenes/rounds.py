@@ -99,7 +99,8 @@ def is_heavy(state: State, one: Combatant) -> bool:
 
 
 def may_stand_in(state: State, die: str) -> bool:
-    """Whether the table can find that a Stat is related to any action: History, or an optional one."""
+    """Whether the table can say that a Stat is related to any action: it has to be History or an optional
+    Stat."""
     return die == "history" or sheets.is_optional(state, die)
 
 
@@ -145,7 +146,7 @@ def is_over(scene: Endeavor) -> bool:
 
 
 def after(scene: Endeavor, waiting: Sequence[Combatant]) -> str:
-    """Who has the next turn around the table after the latest one, among those who wait."""
+    """Who has the next turn among those who wait, going around the table from whoever had the latest."""
     around = list(scene.combatants)
     if scene.order == "counterclockwise":
         around.reverse()

@@ -1,4 +1,4 @@
-"""Which Stats fit the rolls of an action after the first one, which the Action Die makes.
+"""Which Stats fit the rolls of an action after the first one, which is made with the Action Die.
 
 Law: pure. Source: Actions, More About Stat Dice; G-083.
 """

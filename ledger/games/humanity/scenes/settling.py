@@ -67,8 +67,8 @@ class Course:
         return one.helped[place] if one.unit and 0 <= place < len(one.helped) else Support("")
 
     def _ranks(self, target: str) -> int:
-        """How much harder the Endeavor makes the Check, against this target if there is one; the hardest of
-        its actions counts."""
+        """How much harder the Endeavor makes the Check, against this target if there is one; if actions share
+        the Check, the hardest counts."""
         found = []
         for act in self.acts:
             rank = act.ranks(self.scene, self.one.name) if act.ranks is not None else 0

@@ -60,7 +60,7 @@ Do = Literal[
     "awaken",
     "quicken",
 ]
-"""What can be due."""
+"""The kinds of duties."""
 
 
 class Duty(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -137,8 +137,8 @@ class Combatant(Copyable, kw_only=True):
     die: str = ""
     """The Action Die of this round."""
     related: bool = False
-    """Whether the table finds the Action Die in the scope of Hand or Home, if its size does not say so
-    (Heavy)."""
+    """Whether the table says that the Action Die is in the scope of Hand or Home, if its size does not decide
+    it (Heavy)."""
     skips: bool = False
     turn: Literal["ready", "held", "done"] = "ready"
     extra: int = 0
@@ -152,8 +152,8 @@ class Combatant(Copyable, kw_only=True):
     recoveries: int = 0
     """How many Recovery buttons it has activated."""
     attacks: int = 0
-    """How many acts besides a turn it did, or declined, in this round: for Unrelenting, Fatigue, or Help to a
-    unit."""
+    """How often it acted outside its turn, or declined to, in this round: for Unrelenting, Fatigue, or Help
+    to a unit."""
     helped: tuple[Support, ...] = ()
     """For a unit, the Help that it got in this round."""
     foiled: bool = False
@@ -166,9 +166,9 @@ class Combatant(Copyable, kw_only=True):
     paid: int = 0
     """How many Blessings it has spent since the first round."""
     tired: int = 0
-    """How many of these have brought Fatigue."""
+    """How many of the `paid` Blessings have brought Fatigue."""
     sparks: int = 0
-    """Rolls that it Sparked."""
+    """How many rolls it has Sparked."""
     alerts: int = 0
     """How many of its Sparked rolls have made the Alarms grow."""
     used: frozenset[str] = frozenset()
@@ -184,9 +184,9 @@ class Combatant(Copyable, kw_only=True):
     first: tuple[int, int] | None = None
     """Check and place of its first roll in this Endeavor."""
     lent: tuple[Lent, ...] = ()
-    """Aptitudes of others (Radiant)."""
+    """Aptitudes that others have lent to it (Radiant)."""
     hijacked: int = 0
-    """The Alarm that is no longer activated (Hijacked)."""
+    """The Alarm that it hijacked, which is no longer activated (Hijacked)."""
     removed: str = ""
     """Why it is out; empty while it takes part."""
 
@@ -285,7 +285,7 @@ class Endeavor(Copyable, kw_only=True):
         return name in self.combatants and self.combatants[name].unit
 
     def find(self, number: int) -> Button | None:
-        """The button with this number; None if it is not on a track, or no longer."""
+        """The button with this number; None if there is none, or it was taken away."""
         return next((button for button in self.buttons if button.number == number), None)
 
     def lay(self, button: Button) -> None:

@@ -11,7 +11,7 @@ from ledger.games.humanity.scenes.state import ActionShare
 from ledger.games.humanity.state import State
 
 FATIGUE = "fatigue"
-"""A button that is not in any place."""
+"""The kind of button that has no place on its track."""
 
 
 def behind(text: str, sign: str = ": ") -> str:

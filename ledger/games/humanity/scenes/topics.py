@@ -91,7 +91,7 @@ NUMBERS: Mapping[str, tuple[tuple[int, ...], str]] = {
         "grows without end",
     ),
 }
-"""What is compared or shown → the numbers, and a word for what they are."""
+"""A topic about certain numbers → the numbers, and a text that contains them."""
 RULINGS: Mapping[str, tuple[str, str]] = {
     "G-036": ("Cover that lowers X", "X is never below 0"),
     "G-065": ("least and most", "temporary Blessings are counted, not added"),

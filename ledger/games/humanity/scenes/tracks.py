@@ -65,13 +65,14 @@ def is_place(scene: Endeavor, track: str, position: int) -> bool:
 
 
 def clipped(scene: Endeavor, track: str, position: int) -> int:
-    """A position on a track; beyond the end it is the last position."""
+    """A position on a track: the last one if this one is beyond the end."""
     end = scene.tracks[track].end
     return position if end is None else min(position, end)
 
 
 def first_free(scene: Endeavor, kind: str, track: str, position: int, owner: str = "") -> int:
-    """The first position at or above another one without such a button."""
+    """The first position, from this one up, without a button of this kind and owner; the last one if none is
+    free."""
     taken = {button.position for button in scene.on(track, kind, owner)}
     while position in taken and is_place(scene, track, position + 1):
         position += 1

@@ -69,7 +69,8 @@ def combined(state: State, by: str, values: Typed) -> Iterator[Choice]:
 
 
 def all_aims(state: State, by: str, values: Typed) -> list[Choice]:
-    """Everybody who takes part, and the tracks."""
+    """What an action can be about: people, tracks, the Objectives nearby; an Aptitude to lend can be
+    typed."""
     scene, one = state.endeavor, actor(state, by)
     if scene is None:
         return []

@@ -38,7 +38,7 @@ def people(state: State) -> list[Block]:
 
 
 class _Known(NamedTuple):
-    """What is known about somebody or something: who or what it is, who has favor there, and the notes
+    """What is known about somebody or something: who or what it is, who has favor with it, and the notes
     (session, event, text)."""
 
     who: str

@@ -1,6 +1,6 @@
 """What all picks of the Session Shop have in common.
 
-Law: each event checks what its own sheet forbids.
+Law: each event checks what the character's sheet forbids.
 """
 
 from __future__ import annotations

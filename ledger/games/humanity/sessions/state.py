@@ -38,7 +38,7 @@ class RecapLine(msgspec.Struct, frozen=True, gc=False):
 
 
 class Mention(msgspec.Struct, frozen=True, gc=False):
-    """A note that names somebody or something: its event, its session, and the name."""
+    """A note that names somebody or something: its event, its session, its text, and the names."""
 
     event: int
     session: int

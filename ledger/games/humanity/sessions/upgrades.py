@@ -23,7 +23,8 @@ TAGS = (6, 8, 10)
 
 
 def after(state: State, character: Character, stat: str) -> int | None:
-    """The size of a Stat after one upgrade; None if it has none. A Haunted Stat gets smaller (G-133)."""
+    """The size of a Stat after one upgrade; None if it cannot be upgraded. A Haunted Stat gets smaller
+    (G-133)."""
     known = state.table.catalog.of(Stat).get(stat)
     if known is None or stat not in character.stats or known.grows == "never":
         return None
@@ -44,7 +45,7 @@ def crowded(state: State, stats: Mapping[str, int]) -> str:
 
 
 def upgraded(state: State, character: Character, stat: str, lower: str = "") -> int | None:
-    """The size after an upgrade that is paid for by `lower`, which may be the Stat itself (G-135)."""
+    """The size after an upgrade. If `lower` pays for it, that may be the Stat itself (G-135)."""
     return dice.step(2, 1) if lower and lower == stat else after(state, character, stat)
 
 

@@ -15,7 +15,7 @@ from ledger.games.humanity.state import State
 
 
 def counter(state: State, only: str = "") -> list[Block]:
-    """The shop for every character of a player, or `only` for one."""
+    """The shop for every character of a player, or for the one that `only` names."""
     blocks: list[Block] = [Heading("Session Shop", 2)]
     if state.phase != "ended":
         blocks.append(Note("The shop opens when a session has ended. This is what it would offer now."))
@@ -111,7 +111,7 @@ def progress_in_short(state: State) -> list[Block]:
 
 
 def recap(state: State) -> list[Block]:
-    """What happened in the latest session."""
+    """What happened in the latest session; if it has only just opened, first the one before."""
     number = state.session
     if (
         state.before and len(state.recap) < 2

@@ -34,8 +34,8 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
     `stat` is what the action normally calls for; `targets` make it an Attack, and `hurt` a violent one. Those
     of `later` get a Check of their own after this one. In an Endeavor `die` is the Action Die, `size` its
     size, which X follows, and `ranks` how much harder the Endeavor makes it; `each` says how much against
-    each target, if they differ. `helped_by` is the character whose Help let a unit act, `help` what it brings
-    to the roll or to X, which is `bonus` higher (Heavy).
+    each target, if they differ. `helped_by` is the character whose Help let a unit act, and `help` what it
+    brings to the roll or to X. X is `bonus` higher (Heavy).
     """
 
     check: CheckNumber
@@ -110,7 +110,7 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
             check.x_help += self.help if self.goes == "x" else 0
 
     def anytime(self, state: State) -> Verdict | None:
-        """None if the Check of the next target, or of an action, is due, since that one follows by itself."""
+        """None for the Check of the next target, or of an action, which follows by itself when it is due."""
         return None if state.attack is not None or self.die else self._against(state) or LEGAL
 
     def _against(self, state: State) -> Objection:

@@ -162,8 +162,8 @@ class CheckResolved(OnCheck, frozen=True, kw_only=True):
         )
 
     def _is_unsure(self, state: State) -> bool:
-        """Whether a failure's numbers depend on something that the table was never asked because it would
-        decide nothing."""
+        """Whether the results of a failed Check depend on a question that was never asked, because the Check
+        fails anyway."""
         if self.tier != "failure" or self.check not in state.checks:
             return False
         return bool(standing(state, self.check).hangs_on(lambda read: sorted(read.results.items())))
@@ -205,8 +205,8 @@ def _spend_token(state: State, number: int, token: str, count: int) -> None:
 
 
 def _latest(state: State, token: str) -> int:
-    """The latest Check with such a token left; failing that, with any token left; failing that, the latest of
-    all."""
+    """The latest Check with this token left or, if there is none, with any token left; otherwise, the latest
+    of all."""
     for wanted in (token, "all"):
         if left := [one.number for one in state.settled.values() if one.left(wanted)]:
             return max(left)
@@ -326,8 +326,7 @@ class TokenBanked(Event, frozen=True, kw_only=True):
         return self._against(state) or LEGAL
 
     def _against(self, state: State) -> Objection:
-        """The refusal of a token that no Ethic of the character sets aside. Source: Additional Terms,
-        Bank."""
+        """Refuses a token that the character's Ethic does not bank. Source: Additional Terms, Bank."""
         owner, known = state.characters[self.character], sheets.ethic(state, self.ethic)
         one = state.settled_check(self.check)
         if known is None or not known.banks:

@@ -104,7 +104,7 @@ class HelpGiven(OnCheck, frozen=True, kw_only=True):
         return against_companion(now.check, self.helper, (only,))
 
     def _against_another_roll(self, now: Standing) -> Objection:
-        """Refuses Help for any roll but the lowest or, before the dice, for a certain roll."""
+        """Refuses Help for any roll but the lowest; before the dice fall, no roll can be named."""
 
         def another(read: Reading) -> str:
             place = read.lowest.place if read.lowest is not None else -1
@@ -134,7 +134,7 @@ class AnalyticalThrown(Event, frozen=True, kw_only=True):
     bonus: int = 0
 
     def brings(self, state: State) -> int:
-        """What the four dice bring. Raises Contradiction if they cannot have fallen so."""
+        """What the four dice bring. Raises Contradiction if they cannot have fallen like that."""
         deny(dice.flaw(throws.FOUR, (self.dice,) if self.dice else ()))
         return throws.bonus(self.dice)
 

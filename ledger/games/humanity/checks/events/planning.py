@@ -74,7 +74,7 @@ class RollPlanned(OnCheck, frozen=True, kw_only=True):
         roll.now = self.now
 
     def anytime(self, state: State) -> Verdict:
-        """The verdict on a plan, from what was declared and rarely from how the Check stands."""
+        """The verdict on a plan. It depends on what was declared, and rarely on how the Check stands."""
         return self._against(state, state.checks[self.check]) or LEGAL
 
     def _against(self, state: State, check: Check) -> Objection:

@@ -125,7 +125,7 @@ class SparkPaid(OnCheck, frozen=True, kw_only=True):
         return (self.roller, self.partner) if self.partner else (self.roller,)
 
     def _sparked(self, check: Check) -> Roll:
-        """The roll with all its Stats. Raises Contradiction if a Spark does not have that many."""
+        """The roll with all its Stats. Raises Contradiction if no Spark has that many."""
         return throws.spark_of(check, self.roll, self.roller, self.stats, self.partner, self.owner)
 
     def needs(self, state: State) -> None:

@@ -144,7 +144,7 @@ class DiceThrown(Fallen, frozen=True, kw_only=True):
         _used_up(state, roll.stats)
 
     def anytime(self, state: State) -> Verdict:
-        """The verdict on a throw, asked for or not, with the Stat that was chosen or called for."""
+        """The verdict on a throw, whether it was asked for or not: it has to be the one that is due."""
         now = standing(state, self.check)
         if now.check is not state.check:
             return refused(CHECKS, "another Check is open within it")
@@ -288,7 +288,8 @@ class DiceWentOn(FallenAgain, frozen=True, kw_only=True):
 
 
 def _read(state: State, draft: Fallen, values: Typed) -> dict[str, Any]:
-    """The fields of dice that fell. Raises MoveIncomplete or UnknownName."""
+    """The typed faces as fields of the event. Raises MoveIncomplete without faces, UnknownName if they fit no
+    throw."""
     how, said = value(values, 0, ""), value(values, 1, ())
     raw, redone = fallen(said)
     if how == "total":

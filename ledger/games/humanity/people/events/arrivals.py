@@ -226,7 +226,7 @@ def _fits(state: State, event: CharacterCreated | CharacterImported) -> None:
 def _arrive(
     state: State, event: CharacterCreated | CharacterImported, everybody: dict[str, int]
 ) -> Character:
-    """Adds the new character, with the dice of the event and otherwise the usual dice."""
+    """Adds the new character, with the dice of the event and, for all other Stats, the usual dice."""
     made = Character(
         name=event.character,
         owner=event.owner,

@@ -71,7 +71,7 @@ class OnSheet(ABC):
         self.fits(event, owner, state)
 
     def fits(self, event: SheetChanged, owner: Character, state: State) -> None:
-        """Raises Contradiction if the sheet does not allow it. For some parts it always does."""
+        """Raises Contradiction if the sheet does not allow the change; some parts allow any."""
         return
 
     @abstractmethod
@@ -161,7 +161,7 @@ _ENDS = {
     "rolled": "the next roll is made",
 }
 _BY_TABLE = ("treated", "removed")
-"""The ways to end that a table can bring about."""
+"""The ways in which the table itself can end a Condition."""
 
 
 class OfCondition(OnSheet):
@@ -287,8 +287,8 @@ def word_for(
     **said: Arg,
 ) -> Verb:
     """A verb that changes a sheet. `said` are the fields that follow it, in order. A value that is a mapping
-    gives several fields by name, and may say whose sheet it is. `read` makes such a mapping of the typed
-    entry, if the text holds more than the entry."""
+    gives several fields by name, and may say whose sheet it is. If more than the entry is typed in its place,
+    `read` makes a mapping of it."""
 
     def make(state: State, by: str, values: Typed) -> Event:
         fields: dict[str, Any] = {"op": op}
@@ -341,7 +341,7 @@ def _rumors(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _story(state: State, text: str) -> dict[str, Any]:
-    """Reads `NEW`, `OLD > NEW`, or `OLD >` for a line that goes."""
+    """Reads `NEW`, `OLD > NEW`, or `OLD >` for a line that is struck out."""
     was, arrow, now = (part.strip() for part in f"{text} ".partition(" > "))
     return {"op": "change" if now else "remove", "entry": was, "detail": now} if arrow else {}
 
@@ -382,4 +382,4 @@ write(
 
 STORY_WORD = word_for("story", "backstory", "add", STORY, _story, entry=Arg(name="line"))
 RUMOR_WORD = word_for("rumor", "rumor", "add", RUMOR, _rumor, entry=Arg(name="rumor"))
-"""A verb that the shop shares: there it takes the upgrade (`sessions.events.picks`)."""
+"""A verb that is also used in the shop, where it takes the upgrade (`sessions.events.picks`)."""

@@ -85,8 +85,8 @@ class BankSpent(Event, frozen=True, kw_only=True):
     """spend banked tokens, and name who gains, or with whom favorability grows: ann cash 1 the mayor
 
     `to` names who gains, once for each Blessing; `face` is the face of a copy (Rite & Divinity), `lasts` is
-    how long they stay. `favored` is the person with whom favorability grows until the session ends (Fairness
-    & Value); `safe` is what the table said about the place.
+    how long the Blessings stay. `favored` is the person with whom favorability grows until the session ends
+    (Fairness & Value); `safe` is what the table said about the place.
     """
 
     character: str

@@ -59,7 +59,7 @@ from ledger.games.humanity.words import (
 
 chapter: Chapter[State] = Chapter(shown={"blessings": text.faces})
 AWARD = "award"
-"""The reason for a Blessing if nobody gives one."""
+"""The reason for a Blessing if no reason is given."""
 
 
 def _theirs(state: State, by: str, values: Typed) -> Iterable[str]:

@@ -58,7 +58,8 @@ def _amounts(state: State, by: str, values: Typed) -> Iterator[Choice]:
 
 
 def _whom(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """The characters that saw or heard it, or are called on; or the things that can be destroyed."""
+    """What a use can be about: the characters who saw or heard it, or are called on, or the things to
+    destroy."""
     way, owner = _way(state, values), state.characters.get(own(state, by))
     if way == "endeavor":
         for name in state.endeavor.combatants if state.endeavor is not None else ():
@@ -328,4 +329,4 @@ OWN_MOVES: Mapping[str, str] = {
     "determined": "determined",
     "resolved": "resist",
 }
-"""The moves of Specializations that take part in a Check or have events of their own."""
+"""How a Specialization works (`Spec.way`) → the verb that uses it instead of `invoke`."""

@@ -1,5 +1,5 @@
 """What can happen in an Endeavor: each event in one place, in a file named for what it is about. Law: what
-people decide and what chance brings is written down as it was said; what follows from it stores what was
+people decide and what chance brings is written down as it was said; an event that follows stores what was
 computed, so that it can be compared."""
 
 from __future__ import annotations

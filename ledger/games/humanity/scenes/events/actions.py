@@ -18,7 +18,8 @@ chapter: Chapter[State] = Chapter()
 
 
 def attend(one: Combatant) -> None:
-    """Counts one of the next actions for Attentive; a Check that nobody chose does not count (G-124)."""
+    """Uses up one of the actions that may be violent (Attentive); a Check that nobody chose does not count
+    (G-124)."""
     one.attentive = max(0, one.attentive - 1)
 
 

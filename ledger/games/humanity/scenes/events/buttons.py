@@ -63,7 +63,8 @@ def _lying(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class ButtonPlaced(Event, frozen=True, kw_only=True):
     """a button is laid out, with the Stats of an Area or an Objective: button objective 8 hand
 
-    `owner` is the owner of a personal button; it is taken away at the end of round `until`, 0 for never.
+    `owner` is the owner of a personal button; the button is taken away at the end of round `until`, 0 for
+    never.
     """
 
     button: ButtonNumber
@@ -288,7 +289,7 @@ class ButtonsShifted(Event, frozen=True, kw_only=True):
     kind: str
     amount: int
     to: tuple[tuple[ButtonNumber, int], ...] = ()
-    """Button and its new position."""
+    """Each button with its new position."""
     gone: tuple[ButtonNumber, ...] = ()
 
     def needs(self, state: State) -> None:

@@ -66,7 +66,7 @@ class RandomPicked(Event, frozen=True, kw_only=True):
             dues.push(scene, action, (due,))
 
     def _brings(self, duty: Duty) -> Duty | None:
-        """The duty that the number brings; None for other duties."""
+        """The duty that the number brings, given the duty that asked for it; None if it brings none."""
         value = self.value or 0
         match duty.do:
             case "hit" | "shield" | "weaken":

@@ -58,7 +58,7 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
     """an action, `yes` if the die is related to it, and who it is about: act advance: roll 4
 
     There are two `actions` if a Unique Skill combines them, paid with `blessings`. `bonus` says what lets the
-    character act besides their turn. `granted` is what the table said about a Stat that may stand in for any.
+    character act outside their turn. `granted` is what the table said about a Stat that may stand in for any.
     `button` is what is worked on, `apt` the Aptitude that is lent (Radiant).
     """
 

@@ -36,7 +36,8 @@ class MovingGroup:
         self.moves_as_one = self.do in ("split", "press")
         """Whether the group has to move exactly its `total`."""
         self.total = now.action.moved if self.do == "press" else abs(now.duty.amount)
-        """How much the group moves in total; a Combo moves opponents as far as its own side went (G-087)."""
+        """How much the group moves in total; after a Combo, the opponents move as far as the side that took
+        it (G-087)."""
         scene, actor = now.scene, now.scene.combatants[now.action.character]
         if self.do == "split":
             found = [scene.combatants[name] for name in now.standing]

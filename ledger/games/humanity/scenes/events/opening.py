@@ -1,6 +1,6 @@
-"""How an Endeavor opens, who takes part on which track, and how it is over.
+"""How an Endeavor opens, its tracks, its charge leader, and how it ends.
 
-Law: what is computed is stored in the event. A track is named. Source: Endeavors, Tracks.
+Law: what is computed is stored in the event. A track is identified by its name. Source: Endeavors, Tracks.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class TrackChanged(Event, frozen=True, kw_only=True):
 
 @dues.due("extend", TrackChanged, words="{track} grows", on_track=True)
 def _extend(now: DueNow) -> Pending:
-    """Makes the track longer by as much as was really moved."""
+    """Makes the track longer by as much as the characters really moved."""
     end = now.scene.tracks[now.duty.track].end
     longer = None if end is None else min(FARTHEST, end + now.action.moved)
     return now.follows(TrackChanged(by=TABLE, track=now.duty.track, op="extend", end=longer))

@@ -38,7 +38,7 @@ _SHOWN: Mapping[str, Any] = {
 }
 chapter: Chapter[State] = Chapter(shown=_SHOWN)
 SEVERAL = 2
-"""The fewest combatants if everybody is against everybody."""
+"""The fewest combatants where everybody is against everybody."""
 
 
 # a round opens
@@ -275,7 +275,7 @@ class RoundClosed(Event, frozen=True, kw_only=True):
 
     number: int
     spent: tuple[tuple[str, str], ...] = ()
-    """Character and Stat."""
+    """Each character with the Stat that is spent."""
     gone: tuple[ButtonNumber, ...] = ()
 
     def needs(self, state: State) -> None:

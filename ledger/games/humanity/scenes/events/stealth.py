@@ -244,8 +244,8 @@ def _awaken(now: DueNow) -> Pending:
 
 
 def _dealt(now: DueNow, by: str, eye: str, said: Mapping[int, str]) -> WoundsDealt:
-    """The event that turns the Alarms of a track into Wounds: each for the rogue who was named, the others,
-    from the lowest, for one rogue after another."""
+    """The event that turns the Alarms of a track into Wounds. From the lowest up, they go to one rogue after
+    another, unless a rogue is named for an Alarm."""
     names, track = now.standing, now.duty.track
     there = alarms.alarms(now.scene, track) if names else ()
     parts = tuple(

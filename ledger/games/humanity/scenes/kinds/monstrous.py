@@ -40,7 +40,7 @@ def _wound(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[
 
 
 def each(do: Do, names: Names, why: str = "") -> tuple[Duty, ...]:
-    """The same duty for each of these."""
+    """The same duty for each of these combatants."""
     return tuple([Duty(do=do, who=(name,), why=why) for name in names])
 
 
@@ -77,7 +77,7 @@ def _radiate(scene: Endeavor, action: TakenAction, result: ActionResult) -> tupl
 
 
 def _zeal(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """A Zeal button one position below each target; there is none below 0 (G-126)."""
+    """A Zeal button one position below the character and each target, but none below 0 (G-126)."""
     people = [scene.combatants[name] for name in (action.character, *action.targets)]
     return tuple(
         Duty(do="place", who=(one.name,), track=one.track, amount=one.position - 1, why="zeal")

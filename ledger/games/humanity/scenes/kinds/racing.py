@@ -15,7 +15,7 @@ from ledger.games.humanity.state import Button, Combatant, Endeavor, TakenAction
 RACER, FATIGUE, FINISH = "racer", "fatigue", "finish"
 SOURCE = "Racing Endeavors"
 EASY = -1
-"""The rank of a Check with one Fatigue; every other one adds a rank."""
+"""The rank of a Check with one Fatigue; each further one adds a rank."""
 
 
 # Fatigue
@@ -67,7 +67,7 @@ def _overcome(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[
 
 
 def ending(scene: Endeavor) -> tuple[str, str] | None:
-    """The end when a racer is at the finish or the last one left; the first to move there wins (G-101)."""
+    """The end when a racer is at the finish or the last one left; the first to reach it wins (G-101)."""
     left = scene.standing()
     lines = [button for button in scene.buttons if button.kind == FINISH]
     for one in left:

@@ -67,7 +67,7 @@ def _grow(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[D
 
 
 def _hide(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """A Sanctuary is laid where the rogue is; it goes at the end of the round that is X rounds from now."""
+    """Lays a Sanctuary where the rogue is; it is taken away at the end of the round X rounds from now."""
     one = scene.combatants[action.character]
     until = scene.round + result.x
     return (Duty(do="place", track=one.track, amount=one.position, why=SANCTUARY, until=until),)

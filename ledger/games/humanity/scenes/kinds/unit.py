@@ -80,8 +80,8 @@ def _against_aboard(scene: Endeavor, who: Combatant, x: int, targets: Names) -> 
 
 
 def _rally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
-    """The operators move down. An allied unit's track grows by as much; on another track, its own operators
-    go down as far."""
+    """The character's side moves down. If they are aboard an allied unit, its track grows by as much;
+    otherwise the opponents on the track move down as far."""
     descend = Duty(do="descend", who=(who.name,))
     if acting.is_aboard(scene, who):
         return descend, Duty(do="extend", who=(who.name,), track=who.track)
@@ -150,7 +150,7 @@ def _ending(scene: Endeavor) -> tuple[str, str] | None:
 
 
 def _failing(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
-    """A character who finds no other track after their unit is out is out, too."""
+    """Takes out a character whose unit is out, if they fail to get to another track."""
     if action.bonus != REMOVAL:
         return ()
     return (Duty(do="out", who=(action.character,), why="the unit is out"),)

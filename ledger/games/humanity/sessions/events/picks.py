@@ -49,7 +49,7 @@ class Picked(Event, AsTyped, frozen=True, kw_only=True):
         return refused(SHOP, why) if why else LEGAL
 
     def flaw(self, state: State, owner: Character) -> str:
-        """Why it does not fit the owner's sheet; empty if it does."""
+        """Why the pick does not fit the owner's sheet; empty if it does."""
         return ""
 
 

@@ -25,7 +25,7 @@ from ledger.games.humanity.words import MINE, STAT, AsTyped, choice, chosen, own
 
 chapter: Chapter[State] = Chapter()
 checkout: Chapter[State] = Chapter()
-"""What is typed last."""
+"""How a character leaves the shop; its verb is listed last."""
 
 
 @chapter.event

@@ -18,7 +18,7 @@ _WORD = re.compile(r"[\w'\u2019-]+")
 
 @chapter.shared(Noted)
 class InTheStory:
-    """A note is a line in its session's recap; everybody that it names has it on their page."""
+    """A note is a line in the recap of its session, and is on the page of everybody that it names."""
 
     @staticmethod
     def do(event: Noted, state: State) -> None:
@@ -28,7 +28,8 @@ class InTheStory:
 
 
 def named(text: str, known: Iterable[str]) -> Iterator[str]:
-    """The names after each @ in a text: the longest known name that fits, in any case, or else a word."""
+    """The names after each @ in a text: the longest known name that fits, in lower or upper case, or else a
+    word."""
     names = sorted(known, key=len, reverse=True)
     for part in text.split(MARK)[1:]:
         folded = part.casefold()
