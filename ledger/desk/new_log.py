@@ -34,7 +34,7 @@ LONGEST_LINE = 200
 LARGEST_CATALOG = 4 * 1024 * 1024
 """Bytes of a table's own catalog, all of which goes into the first line of a log."""
 SEED_BITS = 128
-"""So many that nobody can try out which seed dealt the cards on the table."""
+"""Enough that nobody can find by trial the seed that dealt the cards on the table."""
 
 
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,15 +57,15 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     """What was typed after a seat: its colour if the game names seats by colours, or its name, or both: `Mary
     Ann=green`."""
     names: Mapping[str, str] = {}
-    """The name that people read for a seat, if it is not its word."""
+    """The name of each seat whose name is not its word."""
     bots: Mapping[str, str] = {}
-    """The seats that the tool plays, and how long it thinks: `1s`, or `random`."""
+    """The seats that the tool plays, each with the time for a move, such as `1s`, or with `random`."""
     since: str = ""
     """The log that this one goes on from, as `Header.since` has it."""
     kept: tuple[Event, ...] = ()
-    """What the seats take over from it."""
+    """The events that record what the seats take over from that log."""
     left_behind: tuple[str, ...] = ()
-    """What they do not take over, in sentences."""
+    """What the seats do not take over from that log, in sentences."""
     host: str = ""
     """Who may have secrets from the table: a seat, or a name of its own."""
     brought: tuple[tuple[str, str], ...] = ()
@@ -378,7 +378,7 @@ def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> N
 
 
 def _words_in_use(game: AnyGame, catalog: Catalog[Any], words: Iterable[str]) -> Mapping[str, str]:
-    """The first word of everything that can be typed and is not a seat, each with what it begins."""
+    """The first word of everything besides seats that can be typed, each with the thing that it begins."""
     from ledger.core.typing.table_moves import verbs_of  # noqa: PLC0415 - only when a log is made
 
     taken = {
