@@ -319,7 +319,8 @@ _SPLITS: tuple[tuple[str, str, Callable[[Night], tuple[int, str]]], ...] = (
 def _split(
     nights: Sequence[Night], name: str, title: str, key: Callable[[Night], tuple[int, str]]
 ) -> FigureTable:
-    """Plays and hours, with the wins that one side at such a table could expect, and those that it had."""
+    """Plays and hours; then the wins that one side at such a table could expect, and those that one side had
+    on average."""
     rows = []
     for (_, part), own in sorted(_grouped(nights, key).items()):
         contests = [night for night in own if night.is_contest]
@@ -346,7 +347,7 @@ def _split(
 
 
 def _beginners(nights: Sequence[Night]) -> FigureTable:
-    """How often the starter won, by the number of sides, and what to expect."""
+    """How often the starter won, and how often to expect that, by the number of sides."""
     rows = []
     contests = [night for night in nights if night.is_contest and any(s.started for s in night.evening.seats)]
     for sides, own in sorted(_grouped(contests, lambda night: len(night.sides)).items()):
