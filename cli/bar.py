@@ -35,7 +35,7 @@ class ProgressBar:
 
     @property
     def is_seen(self) -> bool:
-        """Whether there is a terminal to show it on."""
+        """Whether there is a terminal that can show the bar."""
         return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
     def show(self, done: int, of: int, said: str = "") -> None:

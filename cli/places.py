@@ -13,7 +13,7 @@ HERE = (".",)
 
 
 def places_of(shell: Shell, places: Sequence[str]) -> tuple[str, ...]:
-    """The named places, otherwise those of the settings, otherwise this folder."""
+    """The named places; without any, those of the settings; without those, this folder."""
     return tuple(places) or shell.settings.places or HERE
 
 

@@ -117,7 +117,8 @@ class Replay:
         return self._looked[1]
 
     def slider(self, width: int, *, ascii_only: bool = False) -> tuple[str, str]:
-        """A line with the present step, the notes, and where other lines part; and the turns below it."""
+        """A line with the present step, the notes, and the places where other lines branch off; and the turns
+        below it."""
         marks = {}
         for place, step in enumerate(self.steps, start=1):
             if any(isinstance(event, Noted) for event, _ in step.rows):

@@ -93,7 +93,7 @@ class Watch:
         self.trouble = _what_is_wrong(fresh)
 
     def board(self) -> tuple[Block, ...]:
-        """The table as it lies."""
+        """The table as it is now."""
         return (*recorded.occasion(self.desk.header), *self.desk.names.blocks(self.desk.board(self.seat)))
 
     def standing(self) -> tuple[Block, ...]:

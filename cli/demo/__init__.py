@@ -25,7 +25,7 @@ from ledger.core.blocks import Note
 PROGRAM = "tablefold"
 SCRIPT = "script.txt"
 WHOLE = 250
-"""How many lines the demo has, or a few fewer."""
+"""Roughly how many lines the demo has, but never more than it has."""
 PROMPT = "$ "
 """In front of a command; a number before it is the exit status that the command must have, if not 0."""
 

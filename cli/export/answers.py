@@ -88,7 +88,7 @@ def plain(value: Any) -> Any:
 
 
 def _decoded(value: Any) -> Any:
-    """What a column of JSON holds."""
+    """A value from a column of JSON, decoded if it is text."""
     if isinstance(value, str):
         with suppress(msgspec.DecodeError):
             return msgspec.json.decode(value)

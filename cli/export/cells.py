@@ -23,7 +23,7 @@ AND = "; "
 
 
 def table(columns: Sequence[str], rows: Iterable[Mapping[str, PlainCell]]) -> str:
-    """The rows below their headings; what a row does not have is empty."""
+    """The headings with the rows below; a cell that a row lacks is empty."""
     text = io.StringIO()
     writer = csv.DictWriter(text, columns, restval="")
     writer.writeheader()

@@ -38,12 +38,13 @@ def category_rows(sheet: ScoreSheet) -> Iterator[tuple[Cell, ...]]:
 
 
 def _cell_of(lines: Sequence[ScoreLine]) -> Cell:
-    """The points of some lines, or the words that stand in their place."""
+    """The points of some lines, or the words in place of points."""
     return ", ".join(filter(None, (line.text for line in lines))) or sum(line.points for line in lines)
 
 
 def totals_line(sheet: ScoreSheet, between: str = ", ", say: Callable[[str], str] = str) -> str:
-    """The total of each side, in one line: `ann 12, bob + cy 7`; `say` says what people read for a side."""
+    """The total of each side, in one line: `ann 12, bob + cy 7`; `say` turns the name of a side into what
+    people read."""
     return between.join(f"{say(column)} {points}" for column, points in sheet.columns().items())
 
 

@@ -37,15 +37,15 @@ class PageEvent(msgspec.Struct, frozen=True, kw_only=True):
     time: str = ""
     day: str = ""
     is_odd: bool = False
-    """Whether it is not a move of the game, but something that the table said about it."""
+    """Whether it is not a move of the game, but something that the table said about the game."""
     tags: tuple[tuple[str, int], ...] = ()
-    """What is said beside it, each with the event that it leads to; 0 for none."""
+    """The tags beside the event, each with the event that it leads to; 0 for none."""
     bookmarks: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
 
 
 class PageLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of play: the events after it parts from the lines before it, and its whole score."""
+    """A line of play: its events after it branches off from the lines before it, and its whole score."""
 
     name: str
     tip: int
