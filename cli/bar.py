@@ -1,4 +1,4 @@
-"""How far a long task has come: a bar on a terminal, with its speed and the time that is left.
+"""How far a long task has got: a bar on a terminal, with the speed and the time that is left.
 
 Law: the bar goes to standard error, and is shown only if that is a terminal.
 """

@@ -36,7 +36,7 @@ AskLine = Callable[[str, Correction | None, Sequence[pages.AnswerOffer]], str]
 answers that can be completed."""
 ANSWERS = (KEEP, OUT, EDIT, ADD, STOP)
 REST = ("rest", "all")
-"""Said after `keep` or `out`: the same for everything that is still to come."""
+"""Typed after `keep` or `out`: the same answer for everything that is still to come."""
 LOOKING = ("show", "log", "score", "why", "find", "diff", "rules", "catalog")
 """Words of a session that are not answers: they look at the corrected line as far as it has grown."""
 

@@ -1,4 +1,4 @@
-"""Where a question to all logs looks for them, and where the results are kept."""
+"""Where a question about all logs looks for logs, and where the results are kept."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
 
 
 class Replay:
-    """Shows the steps of one line of play. `place` is the step it stands at; 0 is the beginning."""
+    """Shows the steps of one line of play. `place` is the step that is shown; 0 is the beginning."""
 
     def __init__(self, desk: Reader, at: int, seat: str | None) -> None:
         self._desk = desk
@@ -82,7 +82,7 @@ class Replay:
         self.speed = max(0, min(self.speed + by, len(SPEEDS) - 1))
 
     def start_or_stop(self) -> None:
-        """Starts running, from the beginning if it stands at the end; or stops if it is running."""
+        """Stops if it is running; otherwise starts, from the beginning if it is at the end."""
         self.running = not self.running
         if self.running and self.place == len(self.steps):
             self.place = 0

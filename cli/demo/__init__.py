@@ -27,7 +27,8 @@ SCRIPT = "script.txt"
 WHOLE = 250
 """Roughly how many lines the demo has, but never more than it has."""
 PROMPT = "$ "
-"""In front of a command; a number before it is the exit status that the command must have, if not 0."""
+"""The sign in front of a command; a number before the sign is the exit status that the command must have, if
+not 0."""
 
 
 class ScriptLine(msgspec.Struct, frozen=True):

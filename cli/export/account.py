@@ -156,8 +156,8 @@ class Export(msgspec.Struct, frozen=True):
 def account_of(
     desk: Reader, at: int, seat: str | None, moves: tuple[StepAccount, ...] | None = None
 ) -> Account:
-    """What a seat, or everybody, may know about the line of play that ends at `at`, whose `moves` may be
-    given, already put into words."""
+    """What a seat, or everybody, may know about the line of play that ends at `at`. Its `moves` can be given
+    if they have been put into words before."""
     moves = tuple(_moves(desk, at, seat)) if moves is None else moves
     pending = desk.game.pending(desk.settled_state(at))
     is_over = isinstance(pending, Over)

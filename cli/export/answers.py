@@ -29,7 +29,7 @@ LARGEST = 2**63 - 1
 
 
 def format_of(file: str) -> str:
-    """The form that a file's ending stands for; CSV if it stands for none."""
+    """The form that a file's ending names; CSV if it names none."""
     return next((name for name, ending in FORMATS.items() if file.casefold().endswith(ending)), "csv")
 
 

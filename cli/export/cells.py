@@ -19,7 +19,7 @@ FORMULA = frozenset("=+-@＝＋－＠")  # noqa: RUF001 - a spreadsheet takes wi
 PlainCell = str | int | float | Decimal | None
 C = TypeVar("C", bound=PlainCell)
 AND = "; "
-"""Stands between several things in one cell."""
+"""The separator between several things in one cell."""
 
 
 def table(columns: Sequence[str], rows: Iterable[Mapping[str, PlainCell]]) -> str:

@@ -47,7 +47,7 @@ NOBODY_ANSWERS = "nobody answers: {}"
 OFFERED = 40
 """Values that a page offers for a field of an unknown piece."""
 TAUGHT = (Defined, Overruled)
-"""What can come before a move in its step."""
+"""Events that can come before a move in the same step."""
 
 
 def may_say(pending: Pending, event: Event, seat: str | None) -> bool:
@@ -75,8 +75,8 @@ def is_asked(pending: Pending, seat: str) -> bool:
 
 
 def seat_moves(desk: Reader, seat: str | None) -> Iterator[Move]:
-    """The moves that the page of a seat shows. Moves that lists judge by what everybody knows are judged here
-    by what this seat knows. If another seat's hand would have to be guessed, there is no list."""
+    """The moves that the page of a seat shows. Lists judge some moves by what everybody knows; here they are
+    judged by what this seat knows. If another seat's hand would have to be guessed, there is no list."""
     eyes = desk.eyes(seat)
     state = eyes(desk.settled_state())
     pending = eyes.asked(desk.game.pending(state))

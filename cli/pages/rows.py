@@ -159,7 +159,7 @@ class PageRows:
         }
 
     def sizes(self) -> tuple[int, ...]:
-        """How much of everything there is now; `data_since` gives what came after it, once."""
+        """How much of everything there is now; `data_since` gives what is added afterwards, once."""
         self._grown.clear()
         return tuple(
             map(len, (self._cells, self._rows, self._blocks, self._points, self._groups, self._lists))

@@ -48,7 +48,7 @@ def page(desk: Reader, wanted: PageOptions) -> SharedPage:
 
 
 def _whose_eyes(desk: Reader, wanted: PageOptions) -> str:
-    """Who may see such a page, if not everybody may."""
+    """Through whose eyes the page shows the game, in words; empty for everybody's page."""
     who = desk.names.of(wanted.seat or "")
     return f"through the eyes of {who}: it may show hidden cards" if who else ""
 
@@ -70,7 +70,7 @@ class _WalkedLine(msgspec.Struct, kw_only=True):
     """What each seat claimed last."""
 
     def depth(self, id_: int) -> int:
-        """How many events stand above it."""
+        """How many events are above event `id_`."""
         depth = 0
         while id_ := self.above[id_]:
             depth += 1

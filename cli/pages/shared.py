@@ -86,7 +86,7 @@ class SharedPage(msgspec.Struct, frozen=True, kw_only=True):
     picture: Drawn | None
     board: tuple[Any, ...]
     columns: tuple[str, ...]
-    """What each side is called."""
+    """The name of each side."""
     sums: tuple[tuple[str, tuple[Points, ...]], ...]
     """Each category with the points of each side in it; the totals come last, under no name."""
     end: PageEnd
