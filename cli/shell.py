@@ -62,7 +62,7 @@ class Shell:
     def __init__(self) -> None:
         self.as_json = False
         self.flags: dict[str, Any] = {}
-        """Settings that hold for this run alone."""
+        """Settings for this run alone."""
         self.dialogue: Settles | None = None
         """Who is asked where a correction does not fit; None if that is only known later."""
         self.damage: TablefoldError | None = None

@@ -306,7 +306,7 @@ def _has_claimed(desk: Reader, state: Any, seat: str) -> bool:
 
 
 def _part(category: str, lines: Sequence[ScoreLine]) -> dict[str, Any]:
-    """A category of a side's score, and its lines as `why` tells them."""
+    """A category of a side's score, and its lines as `why` shows them."""
     return {
         "name": category,
         "points": str(sum_of(lines)),

@@ -173,7 +173,8 @@ def _marks(desk: Reader, at: int) -> dict[int, list[str]]:
 
 
 def partings(desk: Reader, at: int) -> dict[int, list[str]]:
-    """The events of the line that ends at `at` where other lines branch off, each with the names of these."""
+    """The events after which other lines branch off from the line that ends at `at`, each with their
+    names."""
     timeline = desk.history.timeline
     found: dict[int, list[str]] = {}
     for name in timeline.names():

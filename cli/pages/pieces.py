@@ -21,7 +21,7 @@ HOUSE = "This catalog is the project's own invention (house)."
 
 
 def blocks(catalog: Catalog[Any]) -> tuple[Block, ...]:
-    """Everything the catalog holds."""
+    """Everything in the catalog."""
     content = catalog.content()
     found: list[Block] = [Heading(f"Catalog {catalog.name}")]
     if catalog.house:

@@ -183,7 +183,7 @@ def _rows_side_by_side(sheet: ScoreSheet, seats: Sequence[str], category: str) -
 
 
 def _full_category(sheet: ScoreSheet, name: str) -> str:
-    """The category whose name begins like this; empty if no name is given. Raises UnknownName."""
+    """The category whose name is `name` or begins with it; empty if `name` is. Raises UnknownName."""
     wanted = name.casefold()
     if not wanted:
         return ""
@@ -196,7 +196,7 @@ def _full_category(sheet: ScoreSheet, name: str) -> str:
 
 
 def _categories_like(sheet: ScoreSheet, name: str) -> list[str]:
-    """The categories whose names begin like this."""
+    """The categories whose names begin with `name`."""
     return [each for each in sheet.categories() if each.casefold().startswith(name.casefold())]
 
 

@@ -1,4 +1,4 @@
-"""What a shared page holds: every line of play with its sentences, every board and score sheet, how it ended.
+"""What is on a shared page: every line of play with its sentences, every board and score sheet, how it ended.
 
 Law: plain data, all of it as one reader may know it. `share` makes it, and `cli.render.html` draws it.
 """

@@ -66,7 +66,7 @@ def _shown(page: Page, seat: str | None) -> Iterable[Group]:
 
 
 def _hand(game: AnyGame, state: Any, seat: str) -> Iterator[Thing]:
-    """What the seat holds and others may not see, with what each piece is."""
+    """The pieces that only this seat may know by name, with what each is."""
     catalog = state.table.catalog
     for token in known_only_to(game, state, seat):
         name = state.pieces.names.get(token)

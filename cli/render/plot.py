@@ -82,7 +82,7 @@ def seat_look(seat: int, played: str) -> tuple[str, str]:
 
 
 class _Scale(NamedTuple):
-    """Where a step and a total lie in the picture."""
+    """Where a step and a total are in the picture."""
 
     steps: int
     low: int

@@ -347,7 +347,7 @@ class Asking:
 
 
 def _file_stem(name: str) -> str:
-    """A name as the name of a file; empty if none of it is left."""
+    """A name turned into the name of a file; empty if it has no letter or digit."""
     return "-".join(re.findall(r"\w+", name.casefold()))[:LONGEST_NAME]
 
 

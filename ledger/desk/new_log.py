@@ -215,9 +215,10 @@ def is_shipped(game: AnyGame, ref: CatalogRef) -> bool:
 
 
 def catalog_content(game: AnyGame, ref: CatalogRef) -> Mapping[str, Any]:
-    """The catalog that a log is played with. Its first line holds it, whatever edition is installed now.
+    """The catalog that a log is played with, as the log's first line has it, whatever edition is installed
+    now.
 
-    Raises BadCatalog if the line holds only a name, and that catalog has changed since.
+    Raises BadCatalog if that line has only a name, and the catalog of that name has changed since.
     """
     if ref.content is not None:
         return ref.content
@@ -391,7 +392,7 @@ def _words_in_use(game: AnyGame, catalog: Catalog[Any], words: Iterable[str]) ->
 
 
 def now() -> str:
-    """The time as events hold it: UTC, `YYYY-MM-DDTHH:MM:SSZ`."""
+    """The time as it is written into events: UTC, `YYYY-MM-DDTHH:MM:SSZ`."""
     return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
 
 

@@ -89,7 +89,7 @@ def _fold_current(game: AnyGame, state: Any, chunks: EventChunks, timeline: Time
 
 
 def _parts_in_ranges(chunk: Sequence[Event], ranges: Sequence[tuple[int, int]]) -> Iterator[Sequence[Event]]:
-    """The events of a chunk that lie in one of the ranges. Ids in a chunk are consecutive, and ranges
+    """The events of a chunk that are in one of the ranges. Ids in a chunk are consecutive, and ranges
     ascend."""
     first, last = chunk[0].id, chunk[-1].id
     for place in range(bisect_left(ranges, first, key=itemgetter(1)), len(ranges)):

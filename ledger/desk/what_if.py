@@ -75,7 +75,7 @@ def what_if(desk: Desk, at: int | None, moves: Sequence[str], seat: str | None =
 
 
 def _other_line_of(desk: Desk, at: int) -> str:
-    """The line of play that holds an event; empty for the current one."""
+    """The line of play that an event is on; empty for the current one."""
     timeline = desk.history.timeline
     desk.history.require_played(at)
     here = (timeline.branch, *timeline.tips)

@@ -101,7 +101,7 @@ def scores(found: CountedNights, game: str) -> FigureTable:
 
 
 def distribution(found: CountedNights, game: str) -> FigureTable:
-    """How many scores lie in each range of points."""
+    """How many scores fall into each range of points."""
     numbered = [(score, night.number) for score, night, _ in all_scores(found.finished)]
     rows = []
     if numbered:

@@ -1,7 +1,8 @@
 """One year of evenings: how much was played, of what, with whom and when, who won, and the records.
 
 Law: rows, not pictures: everything that a page draws about a year is a table that a program can read, too.
-All plays of a day are one night. A win may be alone, shared or together; a contest has somebody to beat.
+All plays of a day are one night. A win also counts with nobody to beat, alone or all together; a contest has
+somebody to beat.
 """
 
 from __future__ import annotations
