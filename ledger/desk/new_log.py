@@ -215,8 +215,7 @@ def is_shipped(game: AnyGame, ref: CatalogRef) -> bool:
 
 
 def catalog_content(game: AnyGame, ref: CatalogRef) -> Mapping[str, Any]:
-    """The catalog that a log is played with, as the log's first line has it, whatever edition is installed
-    now.
+    """The catalog that a log is played with, as its first line has it, whatever edition is installed now.
 
     Raises BadCatalog if that line has only a name, and the catalog of that name has changed since.
     """
