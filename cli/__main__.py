@@ -14,8 +14,8 @@ INTERRUPTED = 130
 
 
 def start() -> int:
-    """Runs the command line and ends the process. Returns the exit status only if something must still be put
-    away at the end; after Ctrl-C nothing must, because that was done when Ctrl-C came."""
+    """Runs the command line and ends the process at once. Returns the exit status instead if something is
+    left to do, if output cannot be written, or after a Ctrl-C that the command line could not answer."""
     # Imports make thousands of objects that stay: looking through them for garbage again and again takes a
     # tenth of the time of a short command, and so does taking them apart at the end.
     gc.set_threshold(50_000, 20, 20)

@@ -1,4 +1,4 @@
-"""How far a long task has come: a bar on a terminal, with its speed and the time that is left.
+"""How far a long task has got: a bar on a terminal, with the speed and the time that is left.
 
 Law: the bar goes to standard error, and is shown only if that is a terminal.
 """
@@ -35,7 +35,7 @@ class ProgressBar:
 
     @property
     def is_seen(self) -> bool:
-        """Whether there is a terminal to show it on."""
+        """Whether there is a terminal that can show the bar."""
         return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
     def show(self, done: int, of: int, said: str = "") -> None:

@@ -192,7 +192,7 @@ def _log_on_the_line(ctx: click.Context) -> str | None:
 
 
 def claims(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """After `ann=44,` the next seat that has a column on the score sheet."""
+    """What can be claimed next after `ann=44,`: the other seats with a column on the score sheet."""
     before, comma, begun = incomplete.rpartition(",")
     said = {part.partition("=")[0].casefold() for part in before.split(",")}
     seats = columns(ctx, param, begun)

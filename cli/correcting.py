@@ -36,7 +36,7 @@ AskLine = Callable[[str, Correction | None, Sequence[pages.AnswerOffer]], str]
 answers that can be completed."""
 ANSWERS = (KEEP, OUT, EDIT, ADD, STOP)
 REST = ("rest", "all")
-"""Said after `keep` or `out`: the same for everything that is still to come."""
+"""Typed after `keep` or `out`: the same answer for everything that is still to come."""
 LOOKING = ("show", "log", "score", "why", "find", "diff", "rules", "catalog")
 """Words of a session that are not answers: they look at the corrected line as far as it has grown."""
 
@@ -142,14 +142,14 @@ class Dialogue:
         self._ask, self._say, self._settings = ask, say, settings or Settings()
 
     def settle(self, correction: Correction) -> None:
-        """Asks about every conflict. Raises Stopped or Interrupted."""
+        """Asks about every conflict. Raises Stopped or BrokenOff."""
         try:
             Talk(correction, self._ask, self._say, self._settings).settle()
         except (KeyboardInterrupt, EOFError):
             raise _interrupted_error() from None
 
     def choose(self, question: Iterable[Block], asked: str, answers: Sequence[pages.AnswerOffer]) -> str:
-        """Shows what would be done, and returns what was answered. Raises Interrupted."""
+        """Shows what would be done, and returns what was answered. Raises BrokenOff."""
         self._say(question)
         try:
             return self._ask(asked, None, answers)
@@ -189,7 +189,7 @@ class Talk:
                 pass
 
     def _ask_once(self, conflict: Conflict) -> bool:
-        """Asks for a line, and says whether it was an answer or took the last one back."""
+        """Asks for a line, and returns whether it was an answer, or took the last answer back."""
         default = KEEP if conflict.can_be_kept else ""
         prompt = f"{pages.answers_line(conflict)}{f' [{default}]' if default else ''}> "
         typed = self._ask(prompt, self._correction, self._offers)

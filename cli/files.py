@@ -67,7 +67,7 @@ def _require_replaceable(file: str, data: bytes | None) -> None:
 
 
 def kind_of_file(begin: bytes) -> str:
-    """The kind of file that begins like this, with an article: "a page"."""
+    """The kind of file that begins with these bytes, with an article: "a page"."""
     text = begin.removeprefix(b"\xef\xbb\xbf").lstrip()
     if begin.startswith(b"PAR1"):
         return "a Parquet file"

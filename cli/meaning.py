@@ -87,7 +87,7 @@ def as_move(desk: Desk, line: str) -> str:
 
 
 def _can_read(desk: Desk, name: str, rest: str, known: Known) -> bool:
-    """Whether a line makes sense as a session word to its end."""
+    """Whether the whole of a line makes sense as a session word."""
     if name in ("quit", LINKS, THROW):
         return not rest
     if name == THROWS:

@@ -38,7 +38,7 @@ def listed(environ: Mapping[str, str], games: Iterable[str]) -> Iterator[tuple[s
 
 
 def keep(environ: Mapping[str, str], game: AnyGame, stem: str, text: str) -> str:
-    """Writes a new one; returns its file. Raises UsageError."""
+    """Writes a new catalog; returns its file. Raises UsageError."""
     folder, built_in = _folder(environ, game.info.name), {each.name for each in game.info.catalogs}
     names = (f"{stem}{more}" for more in ("", *(f"-{number}" for number in range(2, 1000))))
     paths = (os.path.join(folder, name + ENDING) for name in names if name not in built_in)

@@ -72,7 +72,7 @@ def _unread(path: str, why: str) -> UsageError:
 
 def merge(kind: str, names: tuple[str, ...]) -> tuple[str, ...]:
     """Merges names into the first of them, with everything that was merged with any of them before. Returns
-    all of these names."""
+    all names that now mean the first."""
     merged = read()
     kept, found = names[0], dict.fromkeys(names[1:])
     own = merged[kind]
@@ -86,8 +86,8 @@ def merge(kind: str, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def split(kind: str, name: str) -> tuple[str, ...]:
-    """Makes a name its own again, or all the names that were merged under it. Returns those that are apart
-    now. Raises UsageError."""
+    """Makes a name mean only itself again, or all the names that were merged under it. Returns the names that
+    are separate now. Raises UsageError."""
     merged = read()
     own = merged[kind]
     if name in own:

@@ -1,4 +1,4 @@
-"""Where a question to all logs looks for them, and where the results are kept."""
+"""Where a question about all logs looks for logs, and where the results are kept."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HERE = (".",)
 
 
 def places_of(shell: Shell, places: Sequence[str]) -> tuple[str, ...]:
-    """The named places, otherwise those of the settings, otherwise this folder."""
+    """The named places; without any, those of the settings; without those, this folder."""
     return tuple(places) or shell.settings.places or HERE
 
 

@@ -26,7 +26,8 @@ from ledger.desk.recorded import Recorded
 
 Edit = Callable[[str], str | None]
 AskContent = Callable[[Prepared[Any]], tuple[Mapping[str, Any], str]]
-"""Asks for the content of a new file; returns it, and why it cannot be brought in now, if so."""
+"""Asks for the content of a new file; returns the content, and the reason if it cannot be brought in now,
+otherwise an empty text."""
 
 
 def reply(
@@ -72,7 +73,7 @@ def _write_new(
     kind: Prepared[Any], file: str, edit: Edit | None, answer: AskContent | None
 ) -> tuple[str, str]:
     """The name of a new file, made from answers, or saved in the editor, where it begins as a file that comes
-    with the game; and why it cannot be brought in now, if so."""
+    with the game; and the reason if it cannot be brought in now."""
     is_asked = answer is not None and kind.asks is not None
     if not is_asked and edit is None:
         raise UsageError(

@@ -39,7 +39,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
 
 
 class Replay:
-    """Shows the steps of one line of play. `place` is the step it stands at; 0 is the beginning."""
+    """Shows the steps of one line of play. `place` is the step that is shown; 0 is the beginning."""
 
     def __init__(self, desk: Reader, at: int, seat: str | None) -> None:
         self._desk = desk
@@ -82,7 +82,7 @@ class Replay:
         self.speed = max(0, min(self.speed + by, len(SPEEDS) - 1))
 
     def start_or_stop(self) -> None:
-        """Starts running, from the beginning if it stands at the end; or stops if it is running."""
+        """Stops if it is running; otherwise starts, from the beginning if it is at the end."""
         self.running = not self.running
         if self.running and self.place == len(self.steps):
             self.place = 0
@@ -117,7 +117,8 @@ class Replay:
         return self._looked[1]
 
     def slider(self, width: int, *, ascii_only: bool = False) -> tuple[str, str]:
-        """A line with the present step, the notes, and where other lines part; and the turns below it."""
+        """A line with the present step, the notes, and the places where other lines branch off; and the turns
+        below it."""
         marks = {}
         for place, step in enumerate(self.steps, start=1):
             if any(isinstance(event, Noted) for event, _ in step.rows):

@@ -1,4 +1,4 @@
-"""A line that shows where a replay stands: its turns, its notes, and where other lines of play part.
+"""A line that shows where a replay stands: its turns, its notes, and where other lines of play branch off.
 
 Law: pure; it fits the given width, however long the game is.
 """
@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 NOTE, FORK = "n", "Y"
-"""The marks for a remark of the table, and for where another line of play parts."""
+"""The mark for a remark of the table, and the one for a place where another line of play branches off."""
 LEAST = 10
-"""Columns that it needs to be read at all."""
+"""Columns that the line needs to be readable at all."""
 
 
 class SliderGlyphs(msgspec.Struct, frozen=True):

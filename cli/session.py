@@ -174,7 +174,8 @@ class Session:
         return Reply()
 
     def _of_pages(self, done: Callable[P, R] | None, word: str) -> Callable[P, R]:
-        """What to do for the pages that record. Raises UsageError if none are served."""
+        """The given function `done`. Raises UsageError if it is None, because no pages that record are
+        served."""
         if done is None:
             raise UsageError(
                 f"No page records here, so there is nothing for {word}.",

@@ -62,7 +62,7 @@ class Shell:
     def __init__(self) -> None:
         self.as_json = False
         self.flags: dict[str, Any] = {}
-        """Settings that hold for this run alone."""
+        """Settings for this run alone."""
         self.dialogue: Settles | None = None
         """Who is asked where a correction does not fit; None if that is only known later."""
         self.damage: TablefoldError | None = None
@@ -239,9 +239,9 @@ class Shell:
         return resolve.seat(desk, seat)
 
     def eyes(self, desk: Reader, seat: str | None, page: str | None = None) -> str | None:
-        """Whose eyes see the page of a seat, if not that seat's own: the eyes of the seat at a prompt, or of
-        the host, named with --as. Or whose eyes see another page. Raises UnknownName, and UsageError if that
-        page is a seat's and nobody says who looks."""
+        """Whose eyes see the page of a seat, if not that seat's own: those of the seat at the prompt, or of
+        the host, if named with --as. With a `page`, whose eyes see that page. Raises UnknownName, and
+        UsageError if the `page` is a seat's and nobody says who looks."""
         from cli.pages import resolve  # noqa: PLC0415 - only where somebody is named
 
         who = resolve.page(desk, seat, desk.head) if seat else None

@@ -48,7 +48,7 @@ class Watch:
         return self._seat if self._seat in self.desk.viewers else None
 
     def look(self) -> bool:
-        """Reads the log again if its file has changed, and says whether there is something new to see."""
+        """Reads the log again if its file has changed, and returns whether there is something new to see."""
         looks = self._file_looks()
         if looks == self._looks and not self._was_torn:
             return False
@@ -93,7 +93,7 @@ class Watch:
         self.trouble = _what_is_wrong(fresh)
 
     def board(self) -> tuple[Block, ...]:
-        """The table as it lies."""
+        """The table as it is now."""
         return (*recorded.occasion(self.desk.header), *self.desk.names.blocks(self.desk.board(self.seat)))
 
     def standing(self) -> tuple[Block, ...]:

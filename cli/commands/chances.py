@@ -192,7 +192,7 @@ def _asked(
     seed: int,
     workers: int,
 ) -> tuple[Reader, ForecastOptions, int]:
-    """The log, how to ask it, and the event to ask about."""
+    """The log, the options of the forecast, and the event that it starts from."""
     from cli.pages import resolve
     from ledger.playouts.forecasting import ForecastOptions
     from ledger.playouts.running import Eyes
@@ -205,7 +205,7 @@ def _asked(
 def counted_at(
     desk: Reader, place: int, seat: str | None, playouts: int
 ) -> tuple[list[Forecast], ForecastOptions]:
-    """A forecast for each turn up to an event as a seat, or everybody, could know it then. Raises
+    """A forecast for each turn up to an event, by what a seat, or everybody, could know at the time. Raises
     Unforeseeable, and UsageError for a number of playouts that means nothing."""
     from ledger.playouts import forecasting
     from ledger.playouts.running import Eyes

@@ -1,4 +1,4 @@
-"""`shelf`, `stats`, `people`, `places`, `titles`: the questions to all logs together."""
+"""`shelf`, `stats`, `people`, `places`, `titles`: the questions about all logs together."""
 
 from __future__ import annotations
 

@@ -26,7 +26,8 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 COMMANDS = {name: about.split()[0].casefold() for about, names in GROUPS.items() for name in names}
 COMMANDS |= {"odds": "chances", "review": "chances", "export": "export"}
 COMMANDS |= dict.fromkeys(("host", "secret", "uncover", "forget", "secrets"), "host")
-"""Each command's file in this folder: the first word of its heading, or a file of its own."""
+"""Each command's file in this folder, named after the first word of the command's heading unless listed
+here."""
 HELP = ("-h", "--help")
 WIDTH = 80
 """Columns of a help page."""

@@ -244,7 +244,7 @@ def _page(desk: Reader, wanted: PageOptions) -> SharedPage:
 
 
 def _with_chances(desk: Reader, page: SharedPage, seat: str | None, playouts: int) -> SharedPage:
-    """The page with the chances on its first line."""
+    """The page with each seat's chance along its first line of play."""
     from msgspec.structs import replace
 
     from cli.commands.chances import counted_at
@@ -268,7 +268,7 @@ def _preview_of(desk: Reader, seat: str | None) -> bytes:
 
 
 def _require_ours(place: Path, log: str, picture: Path | None) -> None:
-    """Raises UsageError if something else would be lost."""
+    """Raises UsageError if a file would be lost that is not the page of this log, or that page's preview."""
     from cli.render import html
 
     has_preview = False

@@ -25,9 +25,10 @@ from ledger.core.blocks import Note
 PROGRAM = "tablefold"
 SCRIPT = "script.txt"
 WHOLE = 250
-"""How many lines the demo has, or a few fewer."""
+"""Roughly how many lines the demo has, but never more than it has."""
 PROMPT = "$ "
-"""In front of a command; a number before it is the exit status that the command must have, if not 0."""
+"""The sign in front of a command; a number before the sign is the exit status that the command must have, if
+not 0."""
 
 
 class ScriptLine(msgspec.Struct, frozen=True):

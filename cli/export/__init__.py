@@ -19,5 +19,5 @@ FORMATS: Mapping[str, str] = {
 
 
 def format_of(file: str) -> str:
-    """The format that a file's ending stands for; bare events if it stands for none."""
+    """The format that a file's ending names; bare events if it names none."""
     return next((name for name, ending in FORMATS.items() if file.casefold().endswith(ending)), "events")

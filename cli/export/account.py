@@ -33,10 +33,10 @@ class StepAccount(msgspec.Struct, frozen=True):
 
     number: int
     turn: int
-    """The game's turn once it was made; 0 before the first."""
+    """The game's turn after the step; 0 before the first turn."""
     rows: tuple[EventSentence, ...]
     remarks: tuple[str, ...] = ()
-    """What was said about it later."""
+    """Remarks that were made later about the step."""
 
     @property
     def first(self) -> Event:
@@ -44,7 +44,7 @@ class StepAccount(msgspec.Struct, frozen=True):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What somebody wanted remembered."""
+        """The notes that were written in this step."""
         return tuple(event.text for event, _ in self.rows if isinstance(event, Noted))
 
 
@@ -57,7 +57,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     played: str
     """What programs call the game: `GAME`, or `GAME:CATALOG` if the catalog is a game of its own."""
     called: str
-    """What people call it."""
+    """What people call the game."""
     variant: str
     """Empty if it says nothing about what is played."""
     title: str
@@ -65,7 +65,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     date: str
     created: str
     seats: tuple[str, ...]
-    """Their names, as on the score sheet."""
+    """The names of the seats, as on the score sheet."""
     names: SeatNames
     moves: tuple[StepAccount, ...]
     score: ScoreSheet
@@ -73,13 +73,13 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     asked: str
     """What the game waits for."""
     turn_word: str
-    """What its turns are called."""
+    """What the game's turns are called."""
     seal: str
     """The seal of the log, once its game is over; empty before, as it covers what is hidden."""
 
     @property
     def turns(self) -> Iterator[tuple[str, list[StepAccount]]]:
-        """The moves of each turn, and what it is called: nothing if the game has no turns."""
+        """The heading and the moves of each turn; the heading is empty if the game has no turns."""
         has_turns = bool(self.moves) and self.moves[-1].turn
         for turn, moves in groupby(self.moves, key=lambda move: move.turn):
             word = self.turn_word
@@ -126,7 +126,8 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def began(self) -> datetime | None:
-        """When the first move was recorded; None if no time can be read."""
+        """The first time of a move that can be read, otherwise when the log was begun; None if neither
+        can."""
         times = (pace.read_time(move.first.at) for move in self.moves)
         return next((time for time in times if time is not None), None) or pace.read_time(self.created)
 
@@ -155,8 +156,8 @@ class Export(msgspec.Struct, frozen=True):
 def account_of(
     desk: Reader, at: int, seat: str | None, moves: tuple[StepAccount, ...] | None = None
 ) -> Account:
-    """What a seat, or everybody, may know about the line of play that ends at `at`, whose `moves` may be
-    given, already put into words."""
+    """What a seat, or everybody, may know about the line of play that ends at `at`. Its `moves` can be given
+    if they have been put into words before."""
     moves = tuple(_moves(desk, at, seat)) if moves is None else moves
     pending = desk.game.pending(desk.settled_state(at))
     is_over = isinstance(pending, Over)

@@ -29,7 +29,7 @@ LARGEST = 2**63 - 1
 
 
 def format_of(file: str) -> str:
-    """The form that a file's ending stands for; CSV if it stands for none."""
+    """The form that a file's ending names; CSV if it names none."""
     return next((name for name, ending in FORMATS.items() if file.casefold().endswith(ending)), "csv")
 
 
@@ -88,7 +88,7 @@ def plain(value: Any) -> Any:
 
 
 def _decoded(value: Any) -> Any:
-    """What a column of JSON holds."""
+    """A value from a column of JSON, decoded if it is text."""
     if isinstance(value, str):
         with suppress(msgspec.DecodeError):
             return msgspec.json.decode(value)

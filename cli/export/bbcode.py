@@ -18,7 +18,7 @@ from ledger.core.rules.describe import sentence
 JOINER = "\u2060"
 """Put after a bracket from the log, it keeps a forum from reading a mark there; nobody sees it."""
 WIDE = 1000
-"""Columns of the score: so many that no line of it is broken."""
+"""Columns of the score: enough that none of its lines is broken."""
 
 
 def made(export: Export) -> bytes:

@@ -78,7 +78,8 @@ def _date(account: Account) -> datetime:
 
 
 def _comments(account: Account) -> str:
-    """What the table calls the game, how a tie was broken, and what was noted."""
+    """What the table calls the game, how a tie was broken, what an unfinished game waits for, and the
+    notes."""
     notes = (text for move in account.moves for text in move.notes)
     going_on = () if account.is_over else (f"The game goes on: {account.asked}",)
     said = filter(None, (account.title, *account.score.notes, *going_on, *notes))

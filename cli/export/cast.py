@@ -21,7 +21,7 @@ from cli.style import WIDTH, Style
 PAUSE = 1.0
 """How many seconds a step stays on the screen."""
 LEAST, MOST = 24, 60
-"""Rows of the screen: as many as the longest page has, within these."""
+"""Limits for the rows of the screen, which has as many as the longest page if they allow it."""
 CLEAR = "\x1b[2J\x1b[H"
 
 

@@ -19,11 +19,11 @@ FORMULA = frozenset("=+-@＝＋－＠")  # noqa: RUF001 - a spreadsheet takes wi
 PlainCell = str | int | float | Decimal | None
 C = TypeVar("C", bound=PlainCell)
 AND = "; "
-"""Stands between several things in one cell."""
+"""The separator between several things in one cell."""
 
 
 def table(columns: Sequence[str], rows: Iterable[Mapping[str, PlainCell]]) -> str:
-    """The rows below their headings; what a row does not have is empty."""
+    """The headings with the rows below; a cell that a row lacks is empty."""
     text = io.StringIO()
     writer = csv.DictWriter(text, columns, restval="")
     writer.writeheader()

@@ -19,7 +19,7 @@ from cli.render.clean import visible
 from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<>&|~#@$^{}]|:(?=//)|(?<=www)\.", re.IGNORECASE)
-"""What can begin something other than text, wherever it stands."""
+"""Characters that can begin something other than text anywhere in a line."""
 PEOPLE = "People and places"
 _OPENING = re.compile(r"^(\d{1,9})(?=[.)])|^(?=[-+=])")
 """What is a list, a rule or a heading only at the beginning of a line."""

@@ -43,11 +43,11 @@ THROWS = {
 """The button that lets the tool throw the dice."""
 CLAIM = "claim"
 NOBODY_ANSWERS = "nobody answers: {}"
-"""The usual move of another seat, on the page of the only seat that could still answer it."""
+"""How another seat's usual move reads on the page of the only seat that could still answer that seat."""
 OFFERED = 40
 """Values that a page offers for a field of an unknown piece."""
 TAUGHT = (Defined, Overruled)
-"""What can come before a move in its step."""
+"""Events that can come before a move in the same step."""
 
 
 def may_say(pending: Pending, event: Event, seat: str | None) -> bool:
@@ -75,8 +75,8 @@ def is_asked(pending: Pending, seat: str) -> bool:
 
 
 def seat_moves(desk: Reader, seat: str | None) -> Iterator[Move]:
-    """The moves that the page of a seat shows. Moves that lists judge by what everybody knows are judged here
-    by what this seat knows. If another seat's hand would have to be guessed, there is no list."""
+    """The moves that the page of a seat shows. Lists judge some moves by what everybody knows; here they are
+    judged by what this seat knows. If another seat's hand would have to be guessed, there is no list."""
     eyes = desk.eyes(seat)
     state = eyes(desk.settled_state())
     pending = eyes.asked(desk.game.pending(state))
@@ -85,7 +85,7 @@ def seat_moves(desk: Reader, seat: str | None) -> Iterator[Move]:
 
 
 def _moves(game: AnyGame, state: Any, pending: Pending, seat: str | None) -> Iterator[Move]:
-    """The moves of a seat that is asked, in a state as it may know it."""
+    """The moves of a seat that is asked, in the state as that seat may know it."""
     if listing.lies_hidden(game, state, pending):
         return
     found = list(listing.moves(game, state, seat))
@@ -100,7 +100,7 @@ def _moves(game: AnyGame, state: Any, pending: Pending, seat: str | None) -> Ite
 
 
 def _hosts_chance(desk: Reader, pending: Pending, seat: str) -> bool:
-    """Whether the table is asked what chance brought, and the host answers for it."""
+    """Whether the table is asked what chance brought, and the host, who is not this seat, answers."""
     is_tables = isinstance(pending, Chance) and pending.draft.by in (TABLE, TOOL, "")
     return bool(desk.host) and is_tables and seat != desk.host
 
@@ -115,8 +115,8 @@ def _is_hosts(desk: Reader, pending: Pending, move: Move, seat: str | None) -> b
 
 
 def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, Any]:
-    """The whole answer; texts are for people, `text` is what a tap says. Somebody who `leads` the table also
-    sees what belongs to nobody."""
+    """Everything about the question that a page shows. `text` is what a tap says, all other texts are for
+    people. Somebody who `leads` the table also sees what belongs to nobody."""
     eyes = desk.eyes(seat)
     state = eyes(desk.settled_state())
     asked = desk.game.pending(state)
@@ -256,7 +256,7 @@ def move_data(desk: Reader, move: Move) -> dict[str, Any]:
 
 
 def _is_anothers_claim(pending: Pending, move: OpenMove, seat: str | None) -> bool:
-    """Whether a move says what another seat's score is, once the game is over."""
+    """Whether the game is over, and a move claims the score of another seat."""
     return isinstance(pending, Over) and move.verb == CLAIM and move.words[:1] != (seat,)
 
 
@@ -300,13 +300,13 @@ def _claim(desk: Reader, state: Any, pending: Pending, seat: str | None) -> dict
 
 
 def _has_claimed(desk: Reader, state: Any, seat: str) -> bool:
-    """Whether a seat said its score when the game was over, and not only before that."""
+    """Whether a seat has claimed its score since the game was over."""
     _, event = state.table.claims.get(seat, (0, 0))
     return bool(event) and isinstance(desk.game.pending(desk.history.state_at(event)), Over)
 
 
 def _part(category: str, lines: Sequence[ScoreLine]) -> dict[str, Any]:
-    """A category of a side's score, and its lines as `why` tells them."""
+    """A category of a side's score, and its lines as `why` shows them."""
     return {
         "name": category,
         "points": str(sum_of(lines)),
@@ -315,7 +315,8 @@ def _part(category: str, lines: Sequence[ScoreLine]) -> dict[str, Any]:
 
 
 def unknown_data(desk: Reader, problem: UnknownPiece) -> dict[str, Any]:
-    """What a page asks about a piece that nobody knows: its fields, with what others have there."""
+    """What a page asks about a piece that nobody knows: its fields, each with the values that other pieces
+    have."""
     catalog = desk.settled_state().table.catalog
     kind = catalog.schema.kind(problem.kind)
     entries = catalog.of(kind).values()

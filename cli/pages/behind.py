@@ -36,7 +36,7 @@ def after_usual(
     game: AnyGame, state: Any, pending: Pending, seat: str | None, listed: Sequence[Move]
 ) -> tuple[Move, Step] | None:
     """The usual move that a seat may take, and the step that it would make, if that seat is asked right after
-    it. `state` is what the seat may know, and `listed` its moves."""
+    it. `state` is what the seat may know, and `listed` are its moves."""
     if isinstance(pending, Decision) and seat is not None and is_awaited(pending, seat):
         listed = [move for kind in pending.usual for move in listing.moves_making(game, state, kind)]
     elif seat is None or not _decides(pending, seat):
@@ -94,7 +94,7 @@ def written(step: Step, said: Sequence[Said]) -> list[list[Event]]:
 
 
 def is_awaited(pending: Pending, seat: str) -> bool:
-    """Whether a seat is the only one that the usual move of another waits for."""
+    """Whether the usual move of another seat waits for this seat alone."""
     if not isinstance(pending, Decision) or pending.secret:
         return False
     return pending.seat != seat and pending.waits_for == (seat,)

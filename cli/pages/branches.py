@@ -64,7 +64,7 @@ def data(desk: Reader, *, everything: bool = False) -> dict[str, Any]:
 
 
 def difference(desk: Reader, one: str, other: str) -> tuple[Block, ...]:
-    """Where two lines of play part, how the table differs, and what each scores."""
+    """Where two lines of play diverge, how their tables differ, and what each scores."""
     found = desk.diff(resolve.place(desk, one), resolve.place(desk, other))
     return comparison(desk, found, (one or "here", other or "here"))
 

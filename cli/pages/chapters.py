@@ -56,7 +56,7 @@ class Chapters(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         yield text[at:], 0
 
     def _end_of(self, name: str, text: str, begin: int) -> int:
-        """Where the name that begins there ends; 0 if none begins there."""
+        """Where a name that begins at `begin` ends; 0 if it does not begin there."""
         end = begin + len(name)
         said, is_marked = text[begin:end], text.endswith(self.mark, 0, begin)
         is_name = said == name or (is_marked and said.casefold() == name.casefold())

@@ -38,7 +38,7 @@ def blocks(found: Sequence[Checked], game: AnyGame) -> tuple[Block, ...]:
 
 
 def data(found: Sequence[Checked], catalogs: Sequence[Checked]) -> dict[str, Any]:
-    """`decks` are what seats would bring."""
+    """`decks` are the files that seats would bring."""
     answer: dict[str, Any] = {"format": 1, "ok": not any(each.problems for each in (*found, *catalogs))}
     answer["decks"] = list(map(_file_data, found))
     return {**answer, "catalogs": list(map(_file_data, catalogs))} if catalogs else answer

@@ -25,7 +25,7 @@ from ledger.desk.recorded import Recorded
 KEEP, OUT, EDIT, ADD, STOP = "keep", "out", "edit", "add", "stop"
 """The answers where something does not fit."""
 REST = "rest"
-"""Said after `keep` or `out`: the same for everything that is still to come."""
+"""Typed after `keep` or `out`: the same answer for everything that is still to come."""
 NOT_KEPT = "; none of it can be kept."
 MOST = 20
 """Changes that are listed one by one before the rest is counted."""

@@ -79,8 +79,8 @@ def _points(desk: Reader, at: int, watches: Sequence[ConditionWatch], seat: str 
 
 
 def turning_points(desk: Reader, at: int, found: ProgressPage, seat: str | None) -> tuple[TurningPoint, ...]:
-    """In playing order: the largest changes at one step, and the step from which one seat's total stays above
-    all others."""
+    """In playing order: the largest changes at one step, and the step from which one seat stays ahead to the
+    end."""
 
     def begins_anew(step: int) -> bool:
         """Whether a new score begins at a step, so that nobody has lost anything there."""

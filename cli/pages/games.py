@@ -95,7 +95,7 @@ def _ready_to_bring(game: AnyGame) -> tuple[tuple[str, str], ...]:
 
 
 def _of_ready(game: AnyGame) -> Iterator[Topic]:
-    """What can be brought, with all that is in it."""
+    """A topic for each thing that can be brought, with everything in it."""
     for catalog, some in bringing.ready_by_catalog(game).items() if game.bring is not None else ():
         for each in some:
             text = f"{each.about}\n\n{', '.join(each.text.split(chr(10))).strip(', ')}"

@@ -36,8 +36,8 @@ def tree(desk: Reader, *, everything: bool = False) -> tuple[Block, ...]:
 def _lines_parting_from(
     timeline: Timeline, lines: Sequence[Branch]
 ) -> Mapping[str, list[tuple[int, Branch]]]:
-    """For each line, those that part from it, and after which event. A line parts from the one with which it
-    shares most."""
+    """For each line, the lines that branch off from it, and after which event. A line branches off from the
+    one with which it shares most events."""
     below: defaultdict[str, list[tuple[int, Branch]]] = defaultdict(list)
     for number, line in enumerate(lines[1:], 1):
         shared = [timeline.common(line.tip, other.tip) for other in lines[:number]]

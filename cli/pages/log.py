@@ -94,7 +94,7 @@ def moves(
 def all_lines(
     desk: Reader, *, clock: Clock = LOCAL, only: Filter = EVERYTHING, seat: str | None = None
 ) -> tuple[Block, ...]:
-    """Every line of play: the current one from the beginning, each other one from where it parts."""
+    """Every line of play: the current one from the beginning, each other one from where it branches off."""
     timeline = desk.history.timeline
     current = timeline.tips[timeline.branch]
     others = {name: tip for name, tip in timeline.tips.items() if name != timeline.branch}
@@ -164,7 +164,7 @@ def remarks(desk: Reader) -> Remarks:
 
 
 def _marks(desk: Reader, at: int) -> dict[int, list[str]]:
-    """The marks beside events of the line that ends at `at`: where branches end or part."""
+    """The marks beside events of the line that ends at `at`: where lines of play end or branch off."""
     marks = _tip_marks(desk)
     marks.setdefault(desk.head, []).insert(0, "here")
     for fork, names in partings(desk, at).items():
@@ -173,7 +173,8 @@ def _marks(desk: Reader, at: int) -> dict[int, list[str]]:
 
 
 def partings(desk: Reader, at: int) -> dict[int, list[str]]:
-    """The events of the line that ends at `at` where other lines of play part, with their names."""
+    """The events after which other lines branch off from the line that ends at `at`, each with their
+    names."""
     timeline = desk.history.timeline
     found: dict[int, list[str]] = {}
     for name in timeline.names():
@@ -301,9 +302,10 @@ def data(
 
 
 def _rows_data(desk: Reader, rows: Iterable[EventLine], at: int, said: Remarks) -> Iterator[dict[str, Any]]:
-    """`step` is the first event of the step; `current` says whether it is on the line that was asked for.
+    """`step` is the first event of the step; `current` says whether the event is on the line that was asked
+    for.
 
-    `cause` is the event that it belongs to, or 0 if it stands by itself.
+    `cause` is the event above it, or 0 if it stands by itself.
     """
     first = before = ROOT
     goes_on = False

@@ -57,8 +57,8 @@ def _asked_and_moves(desk: Reader, at: int, seat: str | None) -> tuple[Pending, 
 
 
 def _open_moves(desk: Reader, at: int, seat: str | None) -> dict[str, list[dict[str, Any]]]:
-    """Moves with holes: those that answer what is asked, those that may say more than the list does, and what
-    can be said besides."""
+    """Moves with holes: those that answer what is asked, those that can say more than the listed moves, and
+    those that can be said besides."""
     eyes = desk.eyes(None if seat is None else resolve.seat(desk, seat))
     state = eyes(desk.settled_state(at))
     kinds = {"open": open_moves, "longer": longer_moves, "besides": free_moves}

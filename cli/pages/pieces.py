@@ -21,7 +21,7 @@ HOUSE = "This catalog is the project's own invention (house)."
 
 
 def blocks(catalog: Catalog[Any]) -> tuple[Block, ...]:
-    """Everything the catalog holds."""
+    """Everything in the catalog."""
     content = catalog.content()
     found: list[Block] = [Heading(f"Catalog {catalog.name}")]
     if catalog.house:
@@ -37,7 +37,7 @@ def blocks(catalog: Catalog[Any]) -> tuple[Block, ...]:
 
 
 def about(catalog: Catalog[Any], name: str) -> tuple[Block, ...]:
-    """Every piece of that name, or of that kind. Raises UnknownName or AmbiguousName."""
+    """Every piece with that name, or of that kind. Raises UnknownName or AmbiguousName."""
     choices = [
         Choice(entry.name, entry) for kind in catalog.schema.kinds for entry in catalog.of(kind).values()
     ]

@@ -21,7 +21,7 @@ class SideTotal(msgspec.Struct, frozen=True):
     name: str
     points: Points
     seat: int
-    """The place of its first seat at the table, counted from 0."""
+    """The place of the side's first seat on the score sheet, counted from 0."""
     colour: str
     start: float
     end: float
@@ -38,8 +38,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def result_of(sheet: ScoreSheet, colours: Mapping[str, str], say: Callable[[str], str]) -> Result:
-    """The result of a game that is over. `colours` are those of the seats; `say` says what people read for
-    the words of a score."""
+    """The result of a game that is over. `colours` are those of the seats; `say` turns the words of a score
+    into what people read."""
     winner = " ".join(winner_sentences(sheet))
     is_tied = bool(sheet.winners) and _rival(sheet)[:1] == [_best(sheet)]
     return Result(

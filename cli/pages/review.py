@@ -80,7 +80,7 @@ def _swing(swing: Swing) -> str:
 
 
 def change(estimate: Estimate) -> str:
-    """`+12 ± 5`, in points of a hundred; `?` for what is unknown or as good as unknown."""
+    """`+12 ± 5`, in percentage points; `?` for what is unknown or as good as unknown."""
     if estimate.margin is None or estimate.margin > WIDE:
         return "?"
     return f"{100 * estimate.value:+.0f} ± {100 * estimate.margin:.0f}"

@@ -33,14 +33,14 @@ class _Kept(dict[Any, int]):
 
 class PageRows:
     def __init__(self, say: Callable[[str], str] = str) -> None:
-        """`say` says what people read for the words of a score."""
+        """`say` turns the words of a score into what people read."""
         self._say = say
         self._cells, self._rows, self._blocks = _Kept(), _Kept(), _Kept()
         self._points, self._groups = _Kept(), _Kept()
         self._grown: dict[int, int] = {}
         """Lists that have grown, and how long each was before."""
         self._lists: list[list[Any]] = []
-        """For each, the number of the list that it continues, how much of that it takes, and then its own
+        """For each list, the number of the list that it continues, how much of that one it takes, and its own
         elements."""
         self._list_of: dict[Store, int] = {}
         self._lines: dict[ScoreLine, int] = {}
@@ -159,7 +159,7 @@ class PageRows:
         }
 
     def sizes(self) -> tuple[int, ...]:
-        """How much of everything there is now; `data_since` gives what came after it, once."""
+        """How much of everything there is now; `data_since` gives what is added afterwards, once."""
         self._grown.clear()
         return tuple(
             map(len, (self._cells, self._rows, self._blocks, self._points, self._groups, self._lists))

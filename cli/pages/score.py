@@ -38,12 +38,13 @@ def category_rows(sheet: ScoreSheet) -> Iterator[tuple[Cell, ...]]:
 
 
 def _cell_of(lines: Sequence[ScoreLine]) -> Cell:
-    """The points of some lines, or the words that stand in their place."""
+    """The points of some lines, or the words in place of points."""
     return ", ".join(filter(None, (line.text for line in lines))) or sum(line.points for line in lines)
 
 
 def totals_line(sheet: ScoreSheet, between: str = ", ", say: Callable[[str], str] = str) -> str:
-    """The total of each side, in one line: `ann 12, bob + cy 7`; `say` says what people read for a side."""
+    """The total of each side, in one line: `ann 12, bob + cy 7`; `say` turns the name of a side into what
+    people read."""
     return between.join(f"{say(column)} {points}" for column, points in sheet.columns().items())
 
 
@@ -182,7 +183,7 @@ def _rows_side_by_side(sheet: ScoreSheet, seats: Sequence[str], category: str) -
 
 
 def _full_category(sheet: ScoreSheet, name: str) -> str:
-    """The category whose name begins like this; empty if no name is given. Raises UnknownName."""
+    """The category whose name is `name` or begins with it; empty if `name` is. Raises UnknownName."""
     wanted = name.casefold()
     if not wanted:
         return ""
@@ -195,7 +196,7 @@ def _full_category(sheet: ScoreSheet, name: str) -> str:
 
 
 def _categories_like(sheet: ScoreSheet, name: str) -> list[str]:
-    """The categories whose names begin like this."""
+    """The categories whose names begin with `name`."""
     return [each for each in sheet.categories() if each.casefold().startswith(name.casefold())]
 
 

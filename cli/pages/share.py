@@ -48,7 +48,7 @@ def page(desk: Reader, wanted: PageOptions) -> SharedPage:
 
 
 def _whose_eyes(desk: Reader, wanted: PageOptions) -> str:
-    """Who may see such a page, if not everybody may."""
+    """Through whose eyes the page shows the game, in words; empty for everybody's page."""
     who = desk.names.of(wanted.seat or "")
     return f"through the eyes of {who}: it may show hidden cards" if who else ""
 
@@ -70,7 +70,7 @@ class _WalkedLine(msgspec.Struct, kw_only=True):
     """What each seat claimed last."""
 
     def depth(self, id_: int) -> int:
-        """How many events stand above it."""
+        """How many events are above event `id_`."""
         depth = 0
         while id_ := self.above[id_]:
             depth += 1
@@ -96,13 +96,13 @@ class PageMaker:
         self._ends: set[int] = {ROOT}
         self._parents: dict[int, int] = {ROOT: ROOT}
         self._low = self._high = 0
-        """The lowest and the highest total; 0 lies between them."""
+        """The lowest and the highest total, or 0 if that is lower or higher."""
         self._drawn: tuple[int, int, int] = 0, 0, 0
-        """How many steps the picture of the score has, and between which totals."""
+        """How many steps the drawn picture of the score has, and its lowest and highest total."""
         tips, self._left_out = self._wanted_tips()
         forks = [*desk.history.timeline.partings(tips.values())]
         self._stops = {*forks, *tips.values()}
-        """The events where lines part or end; a step ends there, too."""
+        """The events where lines branch off or end; a step ends there, too."""
         self._marks = self._marks_beside(tips, forks)
         self._walks = [self._walk_of(*line) for line in zip(tips, forks, tips.values(), strict=True)]
 
@@ -218,7 +218,7 @@ class PageMaker:
         return tips, max(len(others) - kept, 0)
 
     def _marks_beside(self, tips: dict[str, int], forks: Sequence[int]) -> Marks:
-        """The tags beside events: where other lines part, and where a correction begins."""
+        """The tags beside events: where other lines branch off, and where a correction begins."""
         timeline = self._desk.history.timeline
         marks: Marks = {}
         for (name, tip), fork in list(zip(tips.items(), forks, strict=True))[1:]:

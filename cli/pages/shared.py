@@ -1,4 +1,4 @@
-"""What a shared page holds: every line of play with its sentences, every board and score sheet, how it ended.
+"""What is on a shared page: every line of play with its sentences, every board and score sheet, how it ended.
 
 Law: plain data, all of it as one reader may know it. `share` makes it, and `cli.render.html` draws it.
 """
@@ -37,15 +37,15 @@ class PageEvent(msgspec.Struct, frozen=True, kw_only=True):
     time: str = ""
     day: str = ""
     is_odd: bool = False
-    """Whether it is not a move of the game, but something that the table said about it."""
+    """Whether it is not a move of the game, but something that the table said about the game."""
     tags: tuple[tuple[str, int], ...] = ()
-    """What is said beside it, each with the event that it leads to; 0 for none."""
+    """The tags beside the event, each with the event that it leads to; 0 for none."""
     bookmarks: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
 
 
 class PageLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of play: the events after it parts from the lines before it, and its whole score."""
+    """A line of play: its events after it branches off from the lines before it, and its whole score."""
 
     name: str
     tip: int
@@ -86,7 +86,7 @@ class SharedPage(msgspec.Struct, frozen=True, kw_only=True):
     picture: Drawn | None
     board: tuple[Any, ...]
     columns: tuple[str, ...]
-    """What each side is called."""
+    """The name of each side."""
     sums: tuple[tuple[str, tuple[Points, ...]], ...]
     """Each category with the points of each side in it; the totals come last, under no name."""
     end: PageEnd

@@ -53,7 +53,7 @@ def is_ok(found: Iterable[Audited], *, strict: bool = False) -> bool:
 
 
 def blocks(found: Sequence[Audited], *, strict: bool = False) -> Iterator[Block]:
-    """A line for each log that is not silent, with its findings below it, and a sentence about all logs."""
+    """A line for each log that does not pass, with its findings below it, and a sentence about all logs."""
     for each in found:
         if (stands := standing(each, strict=strict)) is not AuditStanding.SILENT:
             yield Tree((_log_branch(each, stands, strict=strict),))
@@ -123,7 +123,7 @@ def _what_fails_no_audit(found: Iterable[Audited], *, strict: bool) -> str:
 
 
 def data(found: Iterable[Audited], *, strict: bool = False) -> dict[str, Any]:
-    """Every log, silent or not, with its findings."""
+    """Every log, whether it passes or not, with its findings."""
     logs = [_log_data(each, strict=strict) for each in found]
     return {"format": 1, "ok": all(log["ok"] for log in logs), "logs": logs}
 

@@ -73,7 +73,7 @@ def _number_text(value: float) -> str:
 
 
 def tables(found: Sequence[ShelfTable], file: str) -> Iterator[Block]:
-    """Every table with what it holds, its columns and what they mean."""
+    """Every table with what its rows are, and its columns with what they mean."""
     for table in found:
         row = ALL.get(table.name)
         meant = field_texts(row) if row else {}

@@ -32,7 +32,7 @@ MaySay = Callable[[Event], bool]
 
 
 class Offered(NamedTuple):
-    """A thing, the moves that name it, and those that name it and have a hole."""
+    """A thing, the complete moves that name it, and the moves with holes that name it."""
 
     thing: Thing
     moves: Sequence[Move]
@@ -66,7 +66,7 @@ def _shown(page: Page, seat: str | None) -> Iterable[Group]:
 
 
 def _hand(game: AnyGame, state: Any, seat: str) -> Iterator[Thing]:
-    """What the seat holds and others may not see, with what each piece is."""
+    """The pieces that only this seat may know by name, with what each is."""
     catalog = state.table.catalog
     for token in known_only_to(game, state, seat):
         name = state.pieces.names.get(token)
@@ -101,7 +101,8 @@ def _names(page: Page, thing: Thing, move: Move | OpenMove, who: str) -> bool:
 
 
 def _is_by(thing: Thing, event: Event, move: Move) -> bool:
-    """Whether a move typed without a name is one of the seat to which a thing belongs."""
+    """Whether a move is about a seat that the thing belongs to; doubtful only if it is typed without a
+    seat."""
     return bool(move.seat) or not thing.by or any(each in thing.by for each in astuple(event))
 
 

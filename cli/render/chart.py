@@ -22,7 +22,7 @@ EVERY = 3
 GAP = 2
 NARROWEST = 30
 DENSE = 10
-"""With more points than this in a column no line can be seen between them, and plotext is not needed."""
+"""With more points than this in a column, no line between them can be seen, and plotext is not needed."""
 
 
 def lines(
@@ -59,7 +59,7 @@ def _plotext() -> Any | None:
 
 
 def _limits(found: ProgressPage) -> tuple[int, int]:
-    """The least and the largest value that is drawn."""
+    """The lowest and the highest value of the scale."""
     values = [value for point in found.points for value in point.totals if value is not None]
     least, most = min(values, default=0), max(values, default=0)
     return (least, most) if least < most else (least - 1, most + 1)

@@ -17,7 +17,7 @@ from ledger.core.blocks import Cell, Grid
 
 LOG, SEATS, SUFFIX = "log", "seats", ".jsonl"
 SCORES = 3
-"""This many scores of a row matter more than whole names."""
+"""Names are cut before a row shows fewer scores than this."""
 
 
 class Columns(msgspec.Struct, frozen=True):

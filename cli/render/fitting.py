@@ -19,7 +19,7 @@ from ledger.core.blocks import Block, Cell, Facts, Grid
 
 _LEFT = re.compile(r"… (\d+) more")
 LONGEST = 12
-"""Lists and values are cut to this many lines first."""
+"""The number of lines to which lists and values are cut first."""
 
 
 def beside(

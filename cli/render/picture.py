@@ -48,7 +48,7 @@ def looks(seats: Sequence[str], colours: Mapping[str, str]) -> Looks:
 
 
 def drawn(picture: Picture, look: Looks, say: Callable[[str], str] = str) -> Drawn:
-    """`say` says what people read for the words of a game."""
+    """The rows of a picture. `say` turns the words of a game into what people read."""
     return Drawn(
         (picture.width, picture.height, say(picture.title)),
         tuple((key_row(key, look, say), say(key.means)) for key in picture.legend),
@@ -78,7 +78,7 @@ def shape_row(shape: AnyShape, look: Looks, say: Callable[[str], str]) -> Cells:
 
 
 def _measures(shape: AnyShape) -> tuple[int, int, int, int, int, int, int]:
-    """Its kind, its place, two measures, and how high and how wide its text may be."""
+    """A shape's kind, its place, two measures, and how high and how wide its text may be."""
     if isinstance(shape, Disc):
         radius = shape.radius
         return DISC, shape.x, shape.y, radius, 0, radius * 11 // 10, radius * 18 // 10
@@ -90,7 +90,7 @@ def _measures(shape: AnyShape) -> tuple[int, int, int, int, int, int, int]:
 
 
 def _fitted(text: str, size: int, room: int) -> tuple[str, int]:
-    """A text in its size: a little smaller if it has no room, and then cut."""
+    """The text and its size: made a little smaller if there is no room, and then cut."""
     wide = measure(text)
     if not room or wide * size * LETTER <= room:
         return text, size

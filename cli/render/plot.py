@@ -18,7 +18,7 @@ LEFT, RIGHT, TOP, BOTTOM = 40, 120, 14, 36
 """The room around the lines, for numbers and names."""
 ACROSS, DOWN = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
 COLOURS = ("#1b6ca8", "#b5432a", "#2f7d3b", "#7a4ea3", "#8a6a00", "#0b7a75")
-"""For seats that play in no colour, in their order; each can be read on white (WCAG AA)."""
+"""Colours for seats that play in no colour, in their order; each can be read on white (WCAG AA)."""
 PLAYED = {
     "red": "#b3261e",
     "orange": "#a34a00",
@@ -82,7 +82,7 @@ def seat_look(seat: int, played: str) -> tuple[str, str]:
 
 
 class _Scale(NamedTuple):
-    """Where a step and a total lie in the picture."""
+    """Where a step and a total are in the picture."""
 
     steps: int
     low: int

@@ -20,11 +20,11 @@ GAP = "  "
 WIDEST_LABEL = 34
 NARROWEST = 20
 AND = ", "
-"""Stands between the parts of a cell or a sentence."""
+"""The separator between the parts of a cell or a sentence."""
 LONGEST_NAME = 3
 """Words of a name that stay on one line."""
 JOINED = "\u00a0"
-"""Stands for a space at which no line breaks, while text is being wrapped."""
+"""Replaces a space at which no line may break, while text is being wrapped."""
 
 
 class TextLine(NamedTuple):

@@ -228,7 +228,7 @@ class Asking:
     def _ask_what_seats_bring(
         self, game: AnyGame, wanted: NewGame, last: tuple[str, Header] | None
     ) -> tuple[tuple[str, str], ...]:
-        """Asks what each seat brings; nothing if the seats say so later."""
+        """Asks what each seat brings; empty if the seats say it later, in the game."""
         ref = new_log.catalog_ref(game, wanted.catalog)
         catalog: Catalog[Any] = Catalog(game.schema, new_log.catalog_content(game, ref))
         ready = [Choice(each.name, f"{ref.name}:{each.name}") for each in game.ready(catalog)]
@@ -327,7 +327,7 @@ class Asking:
         return CatalogRef(name=catalog.name, digest=digest(content), content=content)
 
     def _ask_for_catalog(self, game: AnyGame, question: Question, before: Mapping[Question, Any]) -> Any:
-        """Asks one question; returns what the answer means. What does not fit the answers `before` it is
+        """Asks one question; returns what the answer means. An answer that does not fit those `before` it is
         explained at once."""
 
         def read(text: str) -> Any:
@@ -347,7 +347,7 @@ class Asking:
 
 
 def _file_stem(name: str) -> str:
-    """A name as the name of a file; empty if none of it is left."""
+    """A name turned into the name of a file; empty if it has no letter or digit."""
     return "-".join(re.findall(r"\w+", name.casefold()))[:LONGEST_NAME]
 
 

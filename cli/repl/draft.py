@@ -1,4 +1,4 @@
-"""What somebody had answered when they left `new`, so that the next one can go on with it.
+"""What somebody had answered when they left `new`, so that the next `new` can go on with it.
 
 Law: one file of the user, forgotten when a game has begun. What cannot be read does not count as a draft.
 """
@@ -41,7 +41,7 @@ def read(environ: Mapping[str, str]) -> Draft | None:
 
 
 def keep(draft: Draft, environ: Mapping[str, str]) -> None:
-    """Writes it. Raises OSError."""
+    """Writes the draft. Raises OSError."""
     os.makedirs(os.path.dirname(_file(environ)), mode=0o700, exist_ok=True)
     with open(_file(environ), "wb") as opened:
         opened.write(msgspec.json.encode(draft))

@@ -116,7 +116,7 @@ class EndOfGame:
         )
 
     def _seat_to_ask(self) -> str | None:
-        """The next side that scores and has claimed nothing since the game ended."""
+        """The next seat on the score sheet that was not skipped and has not claimed since the game ended."""
         if not isinstance(self._desk.pending, Over):
             self._skipped.clear()
             return None

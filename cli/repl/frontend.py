@@ -56,7 +56,7 @@ class Frontend(Protocol):
         that."""
 
     def ask(self, kept: str, question: SessionQuestion | None = None, usual: str = "") -> str:
-        """Asks for the next line, or for an answer to `question` if there is one.
+        """Asks for the next line, or for the answer to `question` if one is given.
 
         `kept` is what could not be done; it can be brought back. `usual` is shown, and Enter alone means it.
         Raises EOFError or KeyboardInterrupt.
@@ -89,14 +89,14 @@ class Pages(Protocol):
 
     @property
     def greeting(self) -> Sequence[Block]:
-        """Where they are."""
+        """Where the pages are."""
 
     @property
     def has_news(self) -> bool:
         """Whether there is something to say that is not in the log."""
 
     def news(self) -> Sequence[Block]:
-        """What that is, once."""
+        """The news, each only once."""
 
     def throws(self, how: str) -> str:
         """Where the dice of the pages are thrown; `how` sets it first, if given. Raises UsageError."""

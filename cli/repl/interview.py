@@ -72,7 +72,7 @@ class Interview:
         check: Callable[[str], object] = str,
     ) -> str:
         """Asks for one of some words, by its number, its name or the beginning of its name; `check` raises
-        TablefoldError if it cannot be that."""
+        TablefoldError for a word that is no answer."""
         at = self._at
         numbered = [(str(number), name, about) for number, (name, about) in enumerate(rows, 1)]
         choices = [Choice(name, name, (number,)) for number, name, _ in numbered]

@@ -104,7 +104,7 @@ class Lesson:
         return True
 
     def _is_known(self, answer: str) -> bool:
-        """Whether it is a piece's full name, and not a word that describes a new piece."""
+        """Whether an answer is a piece's full name, and not a word that describes a new piece."""
         entries = self._catalog.of(self._kind)
         said = wording.options(wording.asked(self._kind, {})[0], entries.values())
         folded = answer.casefold()

@@ -221,7 +221,8 @@ def _often_named(
 
 
 def in_initials(position: Position, moves: Sequence[Move], skip: int) -> str:
-    """An example of a name of several words for which its first letters are enough, tried with the parser."""
+    """An example of a name of several words that can be typed by their first letters, as the parser confirms;
+    empty if there is none."""
     names = ((move, _move_name(move, skip)) for move in moves)
     for move, name in islice(((move, name) for move, name in names if " " in name), TRIED):
         letters = " ".join(word[0].casefold() for word in name.split())

@@ -127,13 +127,13 @@ class Loop:
         self._ways: tuple[TypedWay, ...] = ()
         """What the last refused line could have meant."""
         self._is_picked = False
-        """Whether the last line was the number of such a meaning: a second Enter after it records nothing."""
+        """Whether the last line picked one of these by its number: then a second Enter records nothing."""
         self._listed = -1
         self._shown_to = ("", 0)
         self._shown_at = 0
         """For whom, in which turn and at which event the board was shown last."""
         self._has_corrected = False
-        """Whether the last line was a correction, whose summary no board pushes off the screen."""
+        """Whether the last line was a correction: then no board pushes its summary off the screen."""
         self._board: Sequence[Block] = ()
         self._listed_by_help: OnScreen = ()
         """The numbers that `help` has just listed."""
@@ -353,8 +353,8 @@ class Loop:
         return self._frontend.ask("", SessionQuestion(prompt, offers, keys, is_played=correction is not None))
 
     def _catch_up(self, typed: str) -> bool:
-        """Reads the log again if somebody else wrote to it, and says whether the typed line still means the
-        same. It does if nothing was written, the line only looks or notes, or all choose at once."""
+        """Reads the log again if somebody else wrote to it, and returns whether the typed line still means
+        the same. It does if nothing was written, the line only looks or notes, or all choose at once."""
         asked = self._asked_at_once
         blocks = self._meanwhile.what_others_wrote(says_again=True)
         if blocks is None:

@@ -16,7 +16,7 @@ MARK = "~"
 """The sign of a change, in `log --graph` as well."""
 EXPLAINED = f"  ({MARK} changed)"
 AND = ", "
-"""Stands between the parts of a cell, each of which may be new."""
+"""The separator between the parts of a cell, each of which may be new."""
 
 
 def marked(before: Sequence[Block], after: Sequence[Block]) -> list[Block]:

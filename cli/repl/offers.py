@@ -42,7 +42,7 @@ def after_colon(position: Position, part: str) -> tuple[str, Position, str] | No
 
 
 def by_number(position: Position, digits: str, numbers: bool) -> Iterator[Offer]:
-    """The moves whose number begins like the text; without `numbers`, only moves that are a number
+    """The moves whose number begins with these digits; without `numbers`, only moves that are a number
     themselves."""
     for move in position.legal:
         is_called = move.text.rpartition(" ")[2] == str(move.number)

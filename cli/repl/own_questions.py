@@ -1,5 +1,5 @@
-"""What the session itself asks at a prompt, before the game's own question: claims, what hands still have to
-do, and the numbers of a row.
+"""What the session itself asks at a prompt, before the game's own question: claims, moves that somebody still
+has to carry out, and the numbers of a row.
 
 Law: an answer that fits none of these means what the line always means.
 """
@@ -26,7 +26,7 @@ class ByHand:
     def __init__(self, desk: Desk, say: Say) -> None:
         self._desk, self._say = desk, say
         self._at = desk.head
-        """The event up to which everything was noticed."""
+        """The last event that `notice` has looked at."""
         self._left: list[Event] = []
         self.last = 0
         """The newest move of a scripted side."""
@@ -59,7 +59,7 @@ class ByHand:
 
 
 class OwnQuestions:
-    """All these questions, in the order in which they are asked."""
+    """All questions of the session itself, in the order in which they are asked."""
 
     def __init__(self, desk: Desk, say: Say) -> None:
         self._desk = desk

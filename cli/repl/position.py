@@ -145,7 +145,7 @@ class Position:
         return named if len(named) > 1 and is_any else {}
 
     def names_that_count(self, actor: str) -> Iterator[str]:
-        """What can be followed by a number, or a change, without a word in front."""
+        """The names that a number, or a change of one, can follow without a verb in front."""
         for name in self.expected:
             first, *rest = (*self.verbs[name].args, None)
             if first is not None and first.choices is not None and rest[0] is not None and rest[0].signed:
@@ -196,7 +196,8 @@ class Position:
         return TABLE if verb.by_table else named or questions.actor_of(self.pending)
 
     def kindest_verdict(self, verb: Verb, named: str = "") -> Verdict | None:
-        """The kindest verdict on any use of a verb by the named seat; None if no use can be listed."""
+        """A verdict that accepts a use of a verb by the named seat, otherwise the first verdict on one; None
+        if no use can be listed."""
         use = (verb.name, named)
         if use not in self._verdicts:
             found: Verdict | None = None
@@ -210,7 +211,7 @@ class Position:
         return self._verdicts[use]
 
     def _uses(self, verb: Verb, named: str) -> list[Typed]:
-        """Some ways to fill a verb's arguments, as different as possible."""
+        """The first ways to fill a verb's required arguments, at most `TRIED`; none if one has no choices."""
         uses: list[Typed] = [()]
         by = self.doer(verb, named)
         known = self.state_known_to(verb, by)

@@ -31,13 +31,13 @@ class Preparing:
     def __init__(
         self, desk: Desk, show: Callable[[Iterable[Block]], None], style: Style, talk: type[Interview]
     ) -> None:
-        """`talk` is how a terminal asks."""
+        """`talk` asks questions at a terminal."""
         self._desk, self._show, self._style, self._talk = desk, show, style, talk
         self._said: dict[str, list[str]] = {}
         """What was answered before somebody left, for each kind of file."""
 
     def __call__(self, kind: Prepared[Any]) -> tuple[Mapping[str, Any], str]:
-        """The content of a new file, and why it cannot be brought in now, if so. Raises UsageError if
+        """The content of a new file, and the reason if it cannot be brought in now. Raises UsageError if
         somebody leaves."""
         again = f"{kind.word} new"
         talk = self._talk(self._show, is_colored=self._style.color, again=again)

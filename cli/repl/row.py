@@ -21,7 +21,7 @@ from ledger.desk.desk import Desk
 NOTHING = "."
 """What Enter alone says: this seat has no number, which is not the same as 0."""
 SHOWN = "·"
-"""How that is shown."""
+"""How a number that nobody said is shown."""
 BACK = ("undo", "back")
 _NUMBER = re.compile(r"=?-?[0-9]+")
 Pair = tuple[str, str]
@@ -61,7 +61,8 @@ class SpokenRow:
         return self._taken({**self._said, pair: answer if _NUMBER.fullmatch(answer) else ""})
 
     def _several(self, numbers: Sequence[str]) -> str:
-        """The row with a number for each place that it waits for; none if there are more or fewer numbers."""
+        """The line of the row with a number for each place that is still open; empty if the rules do not
+        accept it, or if there are more or fewer numbers than places."""
         left = [pair for pair in self._pairs() if pair not in self._said]
         if len(numbers) == len(left):
             return self._taken({**self._said, **dict(zip(left, numbers, strict=True))})
@@ -71,7 +72,8 @@ class SpokenRow:
         return ""
 
     def _taken(self, said: dict[Pair, str]) -> str:
-        """The row with a further answer: its line if it is whole, otherwise nothing yet."""
+        """Takes further answers into the row. Returns the line of the row if it is whole and fits, otherwise
+        an empty one."""
         said = {pair: number.removeprefix("=") for pair, number in said.items()}
         line, pairs = self._line(said), self._pairs()
         if line and (why := self._why_not(said)):

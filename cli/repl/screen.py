@@ -107,7 +107,7 @@ def _menu_entry(offer: Offer, part: str) -> Completion:
 
 
 class Careful(Completions):
-    """Offers that may fail: a mistake of ours costs the menu and not the typed line."""
+    """Offers that survive a mistake of ours: it costs the menu, and not the typed line."""
 
     failure: Exception | None = None
 
@@ -120,7 +120,7 @@ class Careful(Completions):
 
 
 class Ghost(AutoSuggest):
-    """Suggests the first legal offer that goes on from what is typed, never an old line."""
+    """Suggests the first legal offer that continues what is typed, never an old line."""
 
     def __init__(self, offers: Completions) -> None:
         self._offers = offers

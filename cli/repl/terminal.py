@@ -71,8 +71,8 @@ def run_in_loop(start: Callable[..., Coroutine[Any, Any, T]], **options: Any) ->
 
 @contextmanager
 def _interrupt_held_back() -> Iterator[None]:
-    """Whoever handles Ctrl-C otherwise, such as a parent that ignores it, goes on doing so; and only the main
-    thread hears of it in Python."""
+    """Holds Ctrl-C back until the end of the block. It does nothing if Ctrl-C is handled in another way, as
+    when a parent ignores it, or outside the main thread, where Python raises no Ctrl-C."""
     is_usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if not is_usual or current_thread() is not main_thread():
         yield

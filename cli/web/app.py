@@ -187,7 +187,7 @@ class Server:
     def tapped(
         self, work: Callable[[Recorder, str | None, Tap], Answer]
     ) -> Callable[[Request], Awaitable[Response]]:
-        """Answers one kind of tap."""
+        """Makes the function that answers one kind of tap."""
 
         async def answer(request: Request) -> Response:
             try:

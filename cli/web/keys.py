@@ -49,7 +49,7 @@ class Keys:
         """Where the links led the last time; 0 if there was none."""
 
     def require(self, seats: Iterable[str]) -> None:
-        """Gives a token to those who have none; those who are no longer there lose theirs."""
+        """Sees to it that these seats, and no others, have a token: the earlier one, or a new one."""
         before = self._tokens
         known = {**self._kept, **before}
         self._tokens = {seat: known.get(seat) or token_urlsafe(BYTES) for seat in seats}
@@ -90,7 +90,7 @@ class Keys:
         return self._tokens.copy()
 
     def seat(self, token: str) -> str | None:
-        """Whose token it is; None if it is nobody's."""
+        """The seat that a token belongs to; None if it belongs to nobody."""
         given, found = token.encode("utf-8", "surrogatepass"), None
         for seat, known in self._tokens.items():
             if compare_digest(known.encode(), given):
@@ -99,7 +99,7 @@ class Keys:
 
 
 def _read(file: Path | None) -> KeptKeys:
-    """What was kept; nothing if the file is not what was written."""
+    """What was kept; an empty `KeptKeys` if the file is not as it was written."""
     if file is None:
         return KeptKeys()
     try:

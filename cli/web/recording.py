@@ -151,7 +151,7 @@ class Recorder:
     # once, and for the state that was shown
 
     def _once(self, seat: str | None, tap: Tap, work: Callable[[], Answer]) -> Answer:
-        """The answer; the same as before to a tap that is sent again."""
+        """The answer to a tap; a tap that is sent again gets the same answer as before."""
         if tap.key and (known := self._answers.get((seat, tap.key))) is not None:
             return known
         answer = self._answered(seat, tap, work)
@@ -214,7 +214,7 @@ class Recorder:
         return f"{INSISTS} {words}{TEXT}{' '.join(tap.reason.split())}".rstrip() if tap.insists else words
 
     def _tried(self, seat: str | None, words: str) -> Step:
-        """The step that words would make, as far as the seat may know. Raises the error with which they are
+        """The step that words would make, as far as the seat may know. Raises the error if they are
         refused."""
         desk = self.desk
         known = desk.eyes(seat)(desk.settled_state())
@@ -255,7 +255,7 @@ class Recorder:
         return Answer(200, {"said": [*map(self._named, self._read(seat, step))], "words": words})
 
     def _read(self, seat: str | None, step: Step) -> list[str]:
-        """What a tried step says, as its seat may know it."""
+        """The sentences of a tried step, as its seat may know them."""
         state, told = self.desk.eyes(seat)(self.desk.settled_state()).copy(), []
         for event in step.events:
             told.append(describe(self.desk.game, state, event, seat))

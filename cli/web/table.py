@@ -33,7 +33,7 @@ class _Served:
         self.version, self.page = "", b""
         self.latest = latest
         self.growths: deque[tuple[str, bytes]] = deque(maxlen=LAST)
-        """Each with the version that it starts from."""
+        """What was added to the page, piece by piece, each with the version that it starts from."""
 
 
 class WebTable:
@@ -47,7 +47,7 @@ class WebTable:
         self._run = token_hex(4)
         self._changes = 0
         self._read = 0
-        """Lines whose hidden cards are known."""
+        """How many lines have been searched for hidden cards."""
         self._holders: set[str] = set()
         self._news: dict[str | None, deque[tuple[int, tuple[str, ...]]]] = {}
         self._served: dict[str | None, _Served] = {}
@@ -70,7 +70,7 @@ class WebTable:
         return self._watch.desk.names.of(seat)
 
     def look(self) -> bool:
-        """Reads the log again if its file has changed, and says whether there is something new to see."""
+        """Reads the log again if its file has changed, and returns whether there is something new to see."""
         before = self._watch.desk
         if not self._watch.look():
             return False

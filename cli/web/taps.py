@@ -11,7 +11,8 @@ import msgspec
 
 
 class Tap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a page sends. `at` is the event that it showed; `key` is the same when it is sent again."""
+    """What a page sends. `at` is the event that it showed; `key` stays the same when the tap is sent
+    again."""
 
     at: int
     key: str = ""

@@ -1,7 +1,7 @@
 """Where the dice that a page asks for are thrown: at the phone, on the table, or by the tool.
 
 Law: what the dice show is told only when it is recorded. Where dice are thrown is a setting of the pages,
-which any of them changes at any time; the log says for each throw who threw it.
+which any of them can change at any time; the log says for each throw who threw it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How often each seat did something in a log, as everybody may read it.
 
-Law: only the table's log counts, with those secrets of a host that have been uncovered.
+Law: only the table's log counts, with the host's secrets that have been uncovered.
 """
 
 from __future__ import annotations

@@ -25,7 +25,8 @@ from ledger.desk.desk import Desk
 class Became(msgspec.Struct, frozen=True):
     """An event of the old line that reads differently on the new one, although nobody changed it.
 
-    `event` and `new` are its ids on the old and the new line; 0, and an empty sentence, if it is missing.
+    `event` and `new` are its ids on the old and the new line; 0, and an empty sentence, if the event is
+    missing there.
     """
 
     event: int
@@ -65,7 +66,7 @@ def is_public(correction: Correction) -> bool:
 
 
 def old_and_new_score(correction: Correction) -> tuple[ScoreSheet, ScoreSheet]:
-    """The score at the end of the old line and of the new one, as far as everybody may know it."""
+    """The scores at the end of the old and of the new line, as everybody may know them."""
     desk, now = correction.desk, veil(correction.desk.game, correction.growth.state, None)
     return desk.score(correction.upto), desk.game.score(now)
 
@@ -83,8 +84,8 @@ def outdated_claims(correction: Correction) -> tuple[Claim, ...]:
 
 def changed_by_itself(correction: Correction) -> tuple[Became, ...]:
     """What changed by itself, in the order of the old line: a card that gave way to another, and whatever
-    follows on only one of the two lines. An event that left along with one that somebody was asked about is
-    not listed again."""
+    follows on only one of the two lines. Events that are gone because of one that somebody was asked about
+    are not listed."""
     growth, pairs = correction.growth, dict(correction.growth.pairs)
     new = {event.id: event for event in growth.events}
     sentences = dict(zip(new, growth.texts(growth.events), strict=True))
@@ -120,7 +121,7 @@ def _says_the_same(was: str, now: str, numbers: frozenset[tuple[int, int]]) -> b
 
 
 def _redone_by_itself(correction: Correction) -> set[int]:
-    """What happened by itself on the new line and has no counterpart on the old one."""
+    """The events that happened by themselves on the new line and have no counterpart on the old one."""
     growth = correction.growth
     said = {event.id for event in (*correction.made, *growth.anew)}
     said |= {new for _, new in (*growth.pairs, *growth.kept)}
@@ -148,7 +149,7 @@ def _old_events_judged_again(correction: Correction) -> Iterator[tuple[Event, st
 def preview(correction: Correction) -> Desk:
     """A copy of the log to look at, with the corrected line as far as it has grown.
 
-    Raises UsageError if nobody may know it yet.
+    Raises UsageError if not everybody may see the corrected line yet.
     """
     if not is_public(correction):
         raise UsageError(

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from ledger.core.typing.step import Step
 
 OFTEN = 20
-"""How often a note is tried, so that a program that never stops writing keeps nobody waiting for ever."""
+"""How often a note is tried: nobody waits for ever for a program that never stops writing."""
 AFTER_THEIRS = "Somebody else wrote to the log meanwhile: the note comes after that."
 
 
 def record_with_retry(
     begun: Callable[[], Step], write: Callable[[Step], Recorded], has_taken_in: Callable[[], bool]
 ) -> Recorded:
-    """Records a step. A note is begun and tried again for as long as somebody else gets in first.
+    """Records a step. If somebody else wrote first, a note is begun and tried again, `OFTEN` times at most.
     Raises what any of the three functions raises."""
     for tries in count(1):
         step = begun()

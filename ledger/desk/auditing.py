@@ -1,6 +1,7 @@
 """An audit of a log, as somebody may read it.
 
-Law: everybody reads what the table's log says, and what has been uncovered; the host also reads what has not.
+Law: everybody reads findings about the table's log and about uncovered secrets; the host also reads those
+about the others.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def findings(
 def with_secrets(
     found: Sequence[Finding], secrets: Secrets, at: int, luck: Luck | None, *, is_host: bool
 ) -> tuple[Finding, ...]:
-    """The findings with those about secrets, in the order of their lines."""
+    """These findings and those about secrets, by their lines; what was not uncovered only for the host."""
     more = [*secret_findings.told(secrets, at), *(secret_findings.said(secrets, luck) if is_host else ())]
     return tuple(sorted((*found, *more), key=lambda finding: finding.line))
 

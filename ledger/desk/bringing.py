@@ -28,8 +28,8 @@ from ledger.store import words
 
 
 def events_brought(game: AnyGame, setup: Setup, wanted: Sequence[tuple[str, str]]) -> tuple[Event, ...]:
-    """The events for what these seats bring: a file, or `CATALOG:NAME`. Each holds the line that would make
-    it when typed, if there is one. Raises BadSetup or BadFile."""
+    """The events for what these seats bring: a file, or `CATALOG:NAME`. Each has the line that makes it when
+    it is typed, if there is such a line. Raises BadSetup or BadFile."""
     _require_game_lets_bring(game)
     _require_enough(game, setup, [seat for seat, _ in wanted])
     state = game.start(setup)
@@ -92,7 +92,7 @@ def ready_by_catalog(game: AnyGame) -> dict[str, Sequence[Ready]]:
 def _event_and_problems(
     game: AnyGame, setup: Setup, seat: str, name: str, text: str, problems: list[Problem]
 ) -> tuple[Event | None, list[Problem]]:
-    """The event that a text stands for, and everything that is wrong with the text."""
+    """The event that a text becomes, and everything that is wrong with the text."""
     assert game.bring is not None
     if problems and not text:
         return None, problems
@@ -133,7 +133,7 @@ def _require_game_lets_bring(game: AnyGame) -> None:
 
 
 def _require_enough(game: AnyGame, setup: Setup, named: Sequence[str]) -> None:
-    """Raises BadSetup if the tool deals, and a seat without a file has nothing ready in the catalog."""
+    """Raises BadSetup if the tool deals, a seat has no file, and the catalog has nothing ready to bring."""
     lacking = [seat for seat in setup.seats if seat not in named]
     if setup.dealer == TOOL and lacking and not game.ready(setup.catalog):
         raise BadSetup(

@@ -12,13 +12,13 @@ from ledger.games import registry
 
 
 def game_title(header: Header) -> str:
-    """What people call it; if the game is not installed, the name in the header."""
+    """What people call the game of a log; if it is not installed, the name in the header."""
     info = _installed_info(header)
     return header.game if info is None else info.called(header.catalog.name)
 
 
 def game_name(header: Header) -> str:
-    """What programs call it: `GAME`, or `GAME:CATALOG` if the catalog is a game of its own."""
+    """What programs call the game: `GAME`, or `GAME:CATALOG` if the catalog is a game of its own."""
     info = _installed_info(header)
     return header.game if info is None else info.played(header.catalog.name)
 

@@ -1,7 +1,7 @@
 """Correcting what was recorded wrongly, any number of moves ago: amend, insert, drop, and cherry.
 
 Law: the old line stays whole. The corrected line grows beside it first, and the table is asked where a later
-event does not fit. Then all of it is written in one go, or nothing.
+event does not fit. Then the whole line is written in one go, or nothing is.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ CorrectionKind = Literal["amend", "insert", "drop"]
 class CorrectionOptions(msgspec.Struct, frozen=True, kw_only=True):
     """`branch` is the line to correct (the current one if empty), `name` is the name of the new line.
 
-    A refusal says only what `seat`, or everybody, may know; so does a trial, which is not written.
+    A refusal says only what `seat`, or everybody, may know. A trial, which is not written, does the same.
     """
 
     branch: str = ""
@@ -125,7 +125,7 @@ class Correction:
         return self.growth.conflict
 
     def foreseen(self, *, keep: bool, first: Literal["keep", "leave_out"] | None = None) -> RegrowthCount:
-        """What would become of all later events, with this answer to the conflict first, or with none."""
+        """What would become of all later events: `first` answers this conflict, and `keep` all others."""
         twin = self.growth.copy()
         if first == "keep":
             twin.keep()
@@ -188,7 +188,7 @@ class Correction:
         )
 
     def _new_and_old_name(self) -> tuple[str, str]:
-        """The name of the new line, and the one that the old line gets if it gives up its own."""
+        """The name of the new line, and the new name of the old line, or an empty one if it keeps its own."""
         if self._wanted.name:
             return self._wanted.name, ""
         return self.desk.history.timeline.next_names(self._line)
@@ -222,7 +222,7 @@ class Correction:
             yield from few(f"Dealt anew: {text}." for text in growth.texts(growth.anew))
 
     def left_out(self) -> Sequence[str]:
-        """What no longer fits and is left out, one sentence each; if there are many, the first ones."""
+        """The events that no longer fit and are left out, a sentence for each; of many, the first ones."""
         return few(f"Left out: {_conflict_text(conflict)}." for conflict in self.growth.out)
 
     def _old_line_sentences(self, line: str, tip: int) -> Iterator[str]:

@@ -52,7 +52,7 @@ from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
 
 TimeSource = Callable[[], str]
-"""Gives the time that is written into events: `YYYY-MM-DDTHH:MM:SSZ`."""
+"""Returns the time to write into events: `YYYY-MM-DDTHH:MM:SSZ`."""
 
 
 class Desk(Reader):
@@ -62,7 +62,8 @@ class Desk(Reader):
         super().__init__(journal, game)
         self.clock = clock or new_log.now
         self._asked: tuple[int, Pending | None] = (-1, None)
-        """An event, and what is asked after it; the log up to that event never changes."""
+        """An event, and what is asked after it: a pair that stays right, because the log up to an event never
+        changes."""
 
     @classmethod
     def new(cls, path: StrPath, wanted: new_log.NewGame, clock: TimeSource | None = None) -> Desk:
@@ -113,7 +114,7 @@ class Desk(Reader):
         self.setup = fresh.setup
 
     def take_in_more(self) -> bool:
-        """Reads what somebody else has written, and says whether there was anything."""
+        """Reads what somebody else has written, and returns whether there was anything new."""
         has_more = self.journal.has_more()
         if has_more:
             self.reread()
@@ -215,7 +216,8 @@ class Desk(Reader):
         return step
 
     def _redo_instead(self, step: Step) -> Recorded | None:
-        """Goes forward instead of recording again what was undone; None if the step is something else."""
+        """If the step only repeats what was undone, moves the head forward instead of recording it; otherwise
+        None."""
         timeline = self.history.timeline
         if timeline.head == timeline.tips[timeline.branch] or not step.played:
             return None
@@ -228,7 +230,7 @@ class Desk(Reader):
         return Recorded(events, said)
 
     def record_step(self, step: Step, asides: Sequence[Aside] = ()) -> Recorded:
-        """Writes a step together with lines of the host's, then believes it."""
+        """Writes a step and lines of the host's together, then adds the step to the history."""
         if not step.played:
             return Recorded((), ())
         self._require_whole()

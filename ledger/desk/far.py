@@ -37,8 +37,8 @@ def turn_start(desk: Reader) -> int:
 
 
 class Far(NamedTuple):
-    """How many `moves` would be taken back, down to event `to`, with all their `events`, the newest first.
-    `meant` is the event with the typed number, if it lies before the head."""
+    """How many `moves` would be taken back, back to event `to`, and all their `events`, the newest first.
+    `meant` is the event that has the typed number as its id, if it comes before the head."""
 
     moves: int
     to: int

@@ -1,7 +1,7 @@
 """A new log that goes on from an earlier one: the same game and rulings, what the table taught in play, and
 what its seats take over.
 
-Law: the earlier log is only read. What is asked for takes the place of what that log says.
+Law: the earlier log is only read. Whatever somebody asks for replaces what the earlier log says.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_NAMED = 12
 
 
 def going_on(old: Reader, wanted: NewGame) -> NewGame:
-    """What is wanted, filled in with what is true at the head of the old log. Raises BadSetup."""
+    """The wanted game; what it leaves open is as at the head of the old log. Raises BadSetup."""
     game, header = old.game, old.header
     if wanted.game not in ("", game.info.name):
         raise BadSetup(

@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 WITHHELD = "Something that not everybody may know."
-"""What is shown instead of a sentence that would give it away."""
+"""What is shown instead of a sentence that names a hidden piece."""
 
 
 class Hidden:

@@ -28,7 +28,7 @@ from ledger.store.bare import BareHeader
 from ledger.store.disk import StrPath
 
 REASON = "imported as played"
-"""Why an imported log holds a refused event."""
+"""The reason that an imported log gives for recording a refused event."""
 
 
 class ImportOptions(msgspec.Struct, frozen=True, kw_only=True):

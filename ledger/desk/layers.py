@@ -32,7 +32,7 @@ class KeptSecret(NamedTuple):
     secret: Secret
     status: Literal["open", "told", "dropped", "elsewhere"]
     sentences: tuple[str, ...]
-    """What it says."""
+    """The sentences of the secret."""
     told: int = 0
     """The event that told it."""
     why: str = ""
@@ -88,7 +88,7 @@ class Secrets:
                 yield KeptSecret(secret.id, secret, status, self._as_said(place, secret))
 
     def _told_as(self, state: Any, events: Sequence[Event]) -> tuple[str, ...]:
-        """What these events say; each is folded into the state. Raises LogDamaged."""
+        """The sentences about these events; each event is folded into the state. Raises LogDamaged."""
         told = []
         for event in events:
             told.append(describe(self.game, state, event))
@@ -136,8 +136,8 @@ class Secrets:
     # on top of the table
 
     def layer(self, at: int, upto: int | None = None) -> Layer:
-        """The state after event `at` with what was open there, as far as the first `upto` of the host's
-        lines. Only read it."""
+        """The state after event `at` with the secrets that were open there, by the first `upto` of the host's
+        lines. Do not change it."""
         upto = len(self._asides) if upto is None else upto
         known = self._layers.get((at, upto))
         if known is None:
@@ -185,12 +185,13 @@ class Secrets:
         return next((to for to in told if self._tells(to) and self._leads_to(to, at)), 0)
 
     def _tells(self, to: int) -> bool:
-        """Whether an event tells a secret: the step after the host's line may have been cut off."""
+        """Whether event `to` exists and tells a secret: the step after the host's line may have been cut
+        off."""
         return 0 < to <= len(self.history) and isinstance(self.history.event(to), Uncovered)
 
     def carried(self, place: int, at: int, now: Any, since: Sequence[Event]) -> Iterator[Event]:
-        """The events of the secret at a place, as they read after event `at` and the events `since`, about
-        the same pieces. Each is folded into `now`, the state that those led to. Raises Contradiction or
+        """The events of the secret at a place, rewritten so that after event `at` and the events `since` they
+        name the same pieces. Each is folded into `now`, the state after `since`. Raises Contradiction or
         LogDamaged."""
         secret = self._asides[place]
         assert isinstance(secret, Secret)

@@ -28,7 +28,7 @@ LONG = 16 * 1024 * 1024
 def empty_history(
     game: AnyGame, setup: Setup, recall: Recall | None = None, *, turns: bool = False
 ) -> History[Any]:
-    """The history of a game that has not begun. With `recall` it does not keep its lines, with `turns` it
+    """The history of a game that has not begun. With `recall` it keeps no lines in memory; with `turns` it
     notes the turn of each event."""
     cause = game.cause_of if game.info.undo == "move" else no_cause
     itself = happened_by_itself(game, setup.luck, setup.bots)
@@ -41,8 +41,8 @@ def history_of(
 ) -> tuple[History[Any], LogDamaged | None]:
     """The events of a log, and the damage that ends them, if there is any.
 
-    `tolerant` reads past events of a later version. When `judging`, what the pieces forbid is not damage.
-    With `turns` the turn of each event is noted. Raises UnknownEventType, LogTooNew or LogChanged.
+    `tolerant` reads past events of a later version. With `judging`, a line that the pieces forbid is not
+    damage. With `turns` the turn of each event is noted. Raises UnknownEventType, LogTooNew or LogChanged.
     """
     damage: LogDamaged | None = None
     while True:

@@ -34,7 +34,7 @@ LONGEST_LINE = 200
 LARGEST_CATALOG = 4 * 1024 * 1024
 """Bytes of a table's own catalog, all of which goes into the first line of a log."""
 SEED_BITS = 128
-"""So many that nobody can try out which seed dealt the cards on the table."""
+"""Enough that nobody can find by trial the seed that dealt the cards on the table."""
 
 
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,15 +57,15 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     """What was typed after a seat: its colour if the game names seats by colours, or its name, or both: `Mary
     Ann=green`."""
     names: Mapping[str, str] = {}
-    """The name that people read for a seat, if it is not its word."""
+    """The name of each seat whose name is not its word."""
     bots: Mapping[str, str] = {}
-    """The seats that the tool plays, and how long it thinks: `1s`, or `random`."""
+    """The seats that the tool plays, each with the time for a move, such as `1s`, or with `random`."""
     since: str = ""
     """The log that this one goes on from, as `Header.since` has it."""
     kept: tuple[Event, ...] = ()
-    """What the seats take over from it."""
+    """The events that record what the seats take over from that log."""
     left_behind: tuple[str, ...] = ()
-    """What they do not take over, in sentences."""
+    """What the seats do not take over from that log, in sentences."""
     host: str = ""
     """Who may have secrets from the table: a seat, or a name of its own."""
     brought: tuple[tuple[str, str], ...] = ()
@@ -215,9 +215,9 @@ def is_shipped(game: AnyGame, ref: CatalogRef) -> bool:
 
 
 def catalog_content(game: AnyGame, ref: CatalogRef) -> Mapping[str, Any]:
-    """The catalog that a log is played with. Its first line holds it, whatever edition is installed now.
+    """The catalog that a log is played with, as its first line has it, whatever edition is installed now.
 
-    Raises BadCatalog if the line holds only a name, and that catalog has changed since.
+    Raises BadCatalog if that line has only a name, and the catalog of that name has changed since.
     """
     if ref.content is not None:
         return ref.content
@@ -378,7 +378,7 @@ def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> N
 
 
 def _words_in_use(game: AnyGame, catalog: Catalog[Any], words: Iterable[str]) -> Mapping[str, str]:
-    """The first word of everything that can be typed and is not a seat, each with what it begins."""
+    """The first word of everything besides seats that can be typed, each with the thing that it begins."""
     from ledger.core.typing.table_moves import verbs_of  # noqa: PLC0415 - only when a log is made
 
     taken = {
@@ -391,7 +391,7 @@ def _words_in_use(game: AnyGame, catalog: Catalog[Any], words: Iterable[str]) ->
 
 
 def now() -> str:
-    """The time as events hold it: UTC, `YYYY-MM-DDTHH:MM:SSZ`."""
+    """The time as it is written into events: UTC, `YYYY-MM-DDTHH:MM:SSZ`."""
     return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
 
 

@@ -1,4 +1,4 @@
-"""If several seats choose at once, one seat can take back its choice, and what the others chose stays.
+"""If several seats choose at once, one of them can take back its choice, and the choices of the others stay.
 
 Law: nobody takes back a choice of another seat that they cannot see.
 """

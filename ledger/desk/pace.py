@@ -27,7 +27,7 @@ def read_time(at: str) -> datetime | None:
 
 
 def _moment(at: str) -> datetime | None:
-    """A time in the time zone of the log; None if it cannot be read."""
+    """A time of a log, in whatever time zone it is written; None if it cannot be read."""
     try:
         there = datetime.fromisoformat(at)
     except ValueError:

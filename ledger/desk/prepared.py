@@ -22,7 +22,7 @@ from ledger.store import words
 
 ENDING = ".toml"
 EDIT = "--edit"
-"""Said with the name of a new file to write it in an editor."""
+"""An option, typed with the name of a new file, that opens it in an editor."""
 
 
 def text_of(kind: Prepared[Any], file: str) -> str:
@@ -38,8 +38,8 @@ def text_of(kind: Prepared[Any], file: str) -> str:
 
 
 def bring_in(desk: Desk, kind: Prepared[Any], file: str, only: Collection[str] = ()) -> Recorded:
-    """Records what a file holds. Raises BadFile with everything that is wrong with it, and MoveRefused if it
-    cannot be brought in yet."""
+    """Records the content of a file. Raises BadFile with everything that is wrong with it, and MoveRefused if
+    it cannot be brought in yet."""
     step = _drafted(desk, kind, file, text_of(kind, file), only)
     return desk.record_step(step)
 
@@ -50,7 +50,7 @@ def require_fitting(desk: Desk, kind: Prepared[Any], text: str) -> None:
 
 
 def _drafted(desk: Desk, kind: Prepared[Any], file: str, text: str, only: Collection[str] = ()) -> Step:
-    """What a file holds, as a step that is not recorded. Raises BadFile."""
+    """The content of a file as a step, not recorded. Raises BadFile."""
     content = prepared.read(kind, file, text)
     step = desk.step()
     step.follow()

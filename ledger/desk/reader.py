@@ -263,7 +263,7 @@ class Reader:
         return self.page(known, seat, eyes)
 
     def page(self, known: Any, seat: str | None, eyes: str | None = None) -> tuple[Block, ...]:
-        """A state as a seat, or whoever looks at its page, may know it, and what that seat's own cards do."""
+        """The page of a seat: a state that its viewer may know, and what the seat's cards do."""
         from ledger.core.rules import held  # noqa: PLC0415 - many pages show no table
 
         seat = None if self.sees_all(seat) else seat
@@ -308,7 +308,7 @@ class Reader:
         return LineEnd(state, frozenset(token for token, name in names.items() if name is not None))
 
     def eyes(self, seat: str | None) -> Known:
-        """The eyes of a seat, or of everybody; in a game for one, always the eyes of that seat."""
+        """The eyes of a seat, or of everybody; of the only seat in a game for one; of a host who sees all."""
         seats = self.setup.seats
         if self.sees_all(seat):
             return all_of_it

@@ -59,9 +59,9 @@ def fold_line(journal: Journal, game: AnyGame, start: Any) -> Any:
 
 
 def _fold(game: AnyGame, start: Any, read: Callable[[], EventChunks], *, keeping: bool) -> Any:
-    """Folds as long as the line has no branches; with `keeping` it keeps the chunks after that.
+    """Folds as long as the log has no branches; with `keeping` it keeps the later chunks.
 
-    If they are not kept, or the current line leaves before them, the log is read once more.
+    If it does not keep them, or the current line branches off before them, it reads the log once more.
     """
     timeline, state, folded = Timeline(), start.copy(), ROOT
     later: list[Sequence[Event]] = []
@@ -80,7 +80,7 @@ def _fold(game: AnyGame, start: Any, read: Callable[[], EventChunks], *, keeping
 
 
 def _fold_current(game: AnyGame, state: Any, chunks: EventChunks, timeline: Timeline) -> Any:
-    """Folds those events of these chunks that are on the current line; `state` is the one before them."""
+    """Folds those events of the chunks that are on the current line into `state`, the state before them."""
     ranges = timeline.ranges(timeline.head)
     for chunk in chunks:
         for part in _parts_in_ranges(chunk, ranges):
@@ -89,7 +89,7 @@ def _fold_current(game: AnyGame, state: Any, chunks: EventChunks, timeline: Time
 
 
 def _parts_in_ranges(chunk: Sequence[Event], ranges: Sequence[tuple[int, int]]) -> Iterator[Sequence[Event]]:
-    """The events of a chunk that lie in one of the ranges. Ids in a chunk are consecutive, and ranges
+    """The events of a chunk that are in one of the ranges. Ids in a chunk are consecutive, and ranges
     ascend."""
     first, last = chunk[0].id, chunk[-1].id
     for place in range(bisect_left(ranges, first, key=itemgetter(1)), len(ranges)):

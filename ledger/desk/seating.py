@@ -20,7 +20,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.info import Variant
 
 RESERVED = ("table", "tool")
-"""They act for chance; no seat can have such a name."""
+"""The names that act for chance; no seat can have one of them."""
 LONGEST_NAME = LONGEST
 _SIGNS = set(";!,:=")
 """Characters that mean something else in a line."""
@@ -28,7 +28,7 @@ _AND = re.compile(r"(?:,\s*|\s+)(?:and|&)\s+", re.IGNORECASE)
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """What each seat is called in a line, clockwise; its name if that is different; and its colour."""
+    """The words of the seats, clockwise; by word, the names that differ from it, and the colours."""
 
     seats: tuple[str, ...] = ()
     names: Mapping[str, str] = {}

@@ -1,5 +1,5 @@
-"""What an audit says about secrets: whether what was told is what the host had written down, and whether it
-was right at that time.
+"""What an audit says about secrets: whether what was told is what the host had written down, and whether the
+rules allowed it then.
 
 Law: everybody learns about what was uncovered; only the host learns about anything else.
 """
@@ -58,7 +58,7 @@ def told(secrets: Secrets, at: int) -> Iterator[Finding]:
 
 
 def _first_told(secrets: Secrets, id_: int) -> int:
-    """The original of an event on a corrected line, where it was first recorded."""
+    """The id under which an event of a corrected line was first recorded."""
     for made in reversed(secrets.history.timeline.corrections):
         for first, last, new in made.same:
             if new <= id_ <= new + last - first:
@@ -68,13 +68,13 @@ def _first_told(secrets: Secrets, id_: int) -> int:
 
 
 def _are_same(told: Sequence[Event], said: Sequence[Event]) -> bool:
-    """Whether events say the same, whatever numbers their pieces have on a line."""
+    """Whether two sequences of events say the same, whatever numbers their pieces have."""
     plain = [[renumbered(event, lambda by, number: 0) for event in each] for each in (told, said)]
     return len(told) == len(said) and all(map(same, *plain))
 
 
 def said(secrets: Secrets, luck: Luck | None) -> Iterator[Finding]:
-    """What the rules say about each secret, at the moment when the host said it."""
+    """What the rules say about each secret, at the point where the host said it."""
     game = secrets.game
     for place, secret in enumerate(secrets.lines):
         if not isinstance(secret, Secret):

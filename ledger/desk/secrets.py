@@ -1,7 +1,7 @@
 """What a host does: says a secret, tells it at the table, takes it back.
 
 Law: the caller has made sure that this is the host. A secret is judged with all that the host knows; what is
-told only has to fit what is on the table.
+told at the table only has to fit what is there.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def moves(desk: Desk, text: str) -> Recorded:
 
 
 def _recorded(desk: Desk, text: str, *, is_move: bool) -> Recorded:
-    """Writes down a secret after everything that others write meanwhile: it fits there, or it is refused."""
+    """Writes down a secret. If others write meanwhile, it is tried again after what they wrote."""
     for tries in range(OFTEN):
         step, secret = drafted(desk, text, is_move=is_move)
         try:

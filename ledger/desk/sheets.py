@@ -18,9 +18,9 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.info import Question
 
 NOTHING, ALL = "nothing", "all"
-"""The answers that leave something out, and that mean every piece named so far."""
+"""The answer that leaves something out, and the one that means every piece named so far."""
 NONE, YES = ("none", "no", "-"), "yes"
-"""What people type for nothing, and in place of names."""
+"""What people type for nothing, and what they type by mistake in place of names."""
 NAME = "name"
 _NUMBERED = re.compile(r"(.*\S)\s+(-?\d{1,4})")
 
@@ -44,7 +44,7 @@ def possible_answers(game: AnyGame, question: Question) -> tuple[str, ...]:
 
 
 def read_answer(game: AnyGame, question: Question, text: str) -> Any:
-    """The meaning of an answer: a value, the names of some pieces, or their tables; None for nothing. Raises
+    """What an answer means: a value, a list of names, or a table for each piece; None for nothing. Raises
     BadCatalog."""
     part, _, field = question.part.partition(".")
     text = text.strip()
@@ -89,7 +89,7 @@ def _piece_row(question: Question, text: str) -> dict[str, Any]:
 
 
 def sketch(game: AnyGame, answers: Mapping[Question, Any]) -> tuple[Block, ...]:
-    """The catalog as it is so far; nothing if it has a mistake, or nothing is answered."""
+    """The catalog as far as it is made; empty if it has a mistake, or if nothing is answered yet."""
     content, flaws = content_of_answers(game, answers)
     return game.sketch(Catalog(game.schema, content)) if answers and not flaws else ()
 

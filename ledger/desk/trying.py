@@ -21,8 +21,9 @@ from ledger.desk.reader import Reader
 
 
 def require_known(desk: Reader, fork: Any, known: Known, moves: Sequence[str]) -> None:
-    """Raises what is wrong with moves at a fork, as far as the person who asks may know it; MoveRefused if
-    they name something hidden: a trial leaves no trace, so nobody may guess at a hand with it."""
+    """Raises what is wrong with moves at a fork, as far as the person who asks may know it. Raises
+    MoveRefused if the moves name something hidden: a trial leaves no trace, so nobody may guess at a hand
+    with it."""
     rested = fork.copy()
     fold_what_follows(desk.game, rested, desk.luck)
     if (seen := known(rested)) is rested:

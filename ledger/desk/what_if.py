@@ -37,7 +37,7 @@ class WhatIf(NamedTuple):
     copy: Reader
     moment: Difference
     instead: tuple[Event, ...] = ()
-    """What had been said in the place of the moves."""
+    """The events that had been said where the moves now are."""
     end: Correction | None = None
     why_no_end: str = ""
 
@@ -75,7 +75,7 @@ def what_if(desk: Desk, at: int | None, moves: Sequence[str], seat: str | None =
 
 
 def _other_line_of(desk: Desk, at: int) -> str:
-    """The line of play that holds an event; empty for the current one."""
+    """The line of play that an event is on; empty for the current one."""
     timeline = desk.history.timeline
     desk.history.require_played(at)
     here = (timeline.branch, *timeline.tips)
@@ -98,7 +98,7 @@ def _first_fitting_fork(
 
 
 def _event_before(desk: Desk, at: int, wanted: CorrectionOptions) -> Iterator[int]:
-    """The event before what was said with event `at`, if somebody said it as a move."""
+    """The event before event `at`, or before its `overruled` line; none if nobody said it as a move."""
     if at and type(desk.history.event(at)) not in TABLE - {Overruled}:
         with suppress(NotSaid):
             yield overruling_and_event(desk, at, wanted)[0].on
@@ -122,8 +122,8 @@ def _copy_with_moves(desk: Desk, fork: int, moves: Sequence[str], seat: str | No
 
 
 def _same_moment(desk: Desk, fork: int, upto: int, asked: Pending, moves: int) -> int:
-    """The event of the old line after which the same question comes, after about as many moves; if it never
-    comes, after exactly as many."""
+    """The event of the old line after which the same question is asked after about as many moves; if it never
+    is, the event after exactly as many moves."""
     game, state = desk.game, desk.history.state_at(fork)
     said_so_far, best = 0, (PATIENCE, fork)
     counted = fork

@@ -22,7 +22,7 @@ COMMON_FIELDS = ("type", "id", "on", "at", "by")
 """What is shown of a line: its kind, its number, the number of the event before it, its time, and who
 acted."""
 OF_THE_LOG = ("id", "on", "more", "then", "typed", "h")
-"""Fields that no bare event has."""
+"""Fields of a line that bare events do not have."""
 OF_THE_TABLE = ("game", "variant", "seats", "title", "place", "date", "package", "created")
 """What is shown of a header: no seed, for it gives away every card."""
 

@@ -17,8 +17,8 @@ Chunks = list[Sequence[Found]]
 
 def split_by_process(files: Sequence[Found], many: int, at_once: int) -> tuple[list[Found], Chunks]:
     """The logs to read here, and the chunks to read elsewhere; with at least `many` logs, all local ones are
-    read elsewhere. A log of somebody else's game is a chunk alone, because one that hangs delays its
-    chunk."""
+    read elsewhere. A log of somebody else's game is a chunk of its own, because a log that hangs delays its
+    whole chunk."""
     from ledger.games import registry  # noqa: PLC0415 - slow, and not needed where nothing changed
 
     foreign = registry.foreign_names()

@@ -66,8 +66,8 @@ def ask_all(
     files: Iterable[Found],
     hear: Hear = ignore_progress,
 ) -> list[LogAnswer[A]]:
-    """The answers of all logs, by name. `work` asks some of them, and returns the answers of the wanted ones,
-    as `engines.run` needs it. A log that hangs or kills its worker is named, and stops no other.
+    """The answers of all logs, by name. `work` is for `engines.run`: it asks some of the logs, and returns
+    the answers of the wanted ones. A log that hangs or kills its worker is named, and stops no other.
     """
     found = tuple(files)
     done = 0

@@ -18,7 +18,7 @@ from ledger.shelf.hearing import Pass, ignore_link
 from ledger.shelf.wanted import EveningFilter
 
 SEARCHED = "claims-explained"
-"""The finding that takes longest to search for, which happens only on request."""
+"""The finding that takes longest to search for; it is searched for only on request."""
 Audited = LogAnswer[tuple[Finding, ...]]
 """A log with its findings. A damaged one is audited as far as it is read."""
 

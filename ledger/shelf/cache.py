@@ -72,9 +72,9 @@ class CachedLine(msgspec.Struct, frozen=True, gc=False):
     size: int
     time: int
     end: bytes
-    """Its last bytes, with its last hash; only a digest of them is kept."""
+    """The file's last bytes, which contain its last hash; only a digest of them is kept."""
     made_by: str
-    """Empty if nothing should be kept: the next time the log may be readable."""
+    """Empty if the line should not be kept, because the log may be readable the next time."""
     game: str
     package: str
     brief: bytes
@@ -123,7 +123,7 @@ class Cache:
         self._base: sqlite3.Connection | None = None
 
     def known(self, files: Sequence[Found]) -> set[str]:
-        """The logs among these that it knows as they are now."""
+        """The names of those logs among these that have not changed since they were kept."""
         rows = self._rows("size, time, made_by, game, package, end", files)
         return {file.log for file in files if file.log in rows and self._is_as_kept(file, rows[file.log])}
 
@@ -155,7 +155,7 @@ class Cache:
         return found
 
     def keep(self, lines: Sequence[CachedLine]) -> bool:
-        """Keeps these lines, and says whether all of them are kept."""
+        """Keeps these lines, and returns whether all of them are kept."""
         kept = [replace(each, end=self._digest(each.end)) for each in lines if each.made_by]
         return self._change(_KEEP, [astuple(each) for each in kept]) and len(kept) == len(lines)
 

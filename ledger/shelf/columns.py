@@ -38,7 +38,7 @@ class Column(msgspec.Struct, frozen=True):
 
 
 def columns(row: type[msgspec.Struct]) -> tuple[Column, ...]:
-    """The columns of a table with such rows, in order."""
+    """The columns of a table with rows of this type, in order."""
     return tuple(_column(name, hint) for name, hint in get_type_hints(row).items())
 
 

@@ -43,7 +43,7 @@ by these rules; its facts end early; it is in progress and hides something."""
 
 
 class Differed(msgspec.Struct, frozen=True, kw_only=True):
-    """What other rules change about one evening; only its `outcome`, if it was not tried."""
+    """What other rules change about one evening; only `outcome` and `events`, if they were not tried."""
 
     outcome: RuleEffect
     events: int

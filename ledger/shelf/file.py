@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import duckdb
 
 FILE = "shelf.duckdb"
-"""Its name in the folder of the user's data."""
+"""The name of the shelf in the folder of the user's data."""
 ANOTHER = "Name another: --shelf FILE"
 AGAIN = "a scan makes it again"
 VERSION = 6
@@ -39,11 +39,11 @@ PIECE = 16 << 20
 """Bytes of rows that one statement reads, up to the end of a line."""
 AMONG = "log IN (SELECT unnest(?::VARCHAR[]))"
 MAGIC = slice(8, 12)
-"""The bytes of a DuckDB file that say `DUCK`."""
+"""Where a DuckDB file has the bytes `DUCK`."""
 HEADERS = 3 * 4096
 """Bytes that DuckDB writes before a file can hold anything."""
 BESIDE = (".wal", ".wal.checkpoint", ".wal.recovery")
-"""Endings of the files that DuckDB makes, reads and removes."""
+"""Endings of the files that DuckDB makes, reads and removes beside its own."""
 _JOURNAL = b"d\x00be\x00"
 """How each of those files begins."""
 _HELD = re.compile("could not set lock|conflicting lock|used by another process", re.IGNORECASE)
@@ -279,8 +279,8 @@ def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
 
 
 def _require_ours(file: str) -> None:
-    """Raises NoShelf if another file is there. DuckDB would also open tables of text, and would remove files
-    beside it that have the names of its own."""
+    """Raises NoShelf if the file, or one with a name that DuckDB uses beside it, is not DuckDB's. DuckDB
+    would also open tables of text, and would remove those files."""
     begin = _first_bytes(file)
     if begin and begin[MAGIC] != b"DUCK":
         raise NoShelf("That file is not a shelf.", where=file, hint=ANOTHER)

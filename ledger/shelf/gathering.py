@@ -31,8 +31,8 @@ def evenings(
     passed: Pass = ignore_link,
 ) -> Iterator[Evening]:
     """The evening of each log, by name. `cache` is the file that keeps them until the next time, empty for
-    none. With `is_brief` an evening may hold only the game and the seats.
-    Raises UsageError for a place that does not exist."""
+    none. With `is_brief` an evening may lack all but its game, seats, opponents and tallies. Raises
+    UsageError for a place that does not exist."""
     files = list(places.find_logs(wanted, passed))
     kept = Cache(cache, is_brief=is_brief)
     try:
@@ -43,7 +43,7 @@ def evenings(
 
 
 def known_evenings(wanted: Iterable[str], cache: str) -> Iterator[Evening]:
-    """The evenings that the cache knows, brief, without reading a log. Raises as `evenings` does."""
+    """The evenings that the cache knows, in brief; no log is read. Raises as `evenings` does."""
     kept = Cache(cache, is_brief=True)
     try:
         files = list(places.find_logs(wanted))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 Pass = Callable[[str], None]
-"""A function that is told each link that is not followed because it leads out of its place."""
+"""A function that is called with each link that is not followed because it leads out of its place."""
 
 
 def ignore_link(link: str) -> None:

@@ -31,7 +31,7 @@ class Leaving:
         self._tables: dict[str, dict[str, PlayRecord]] = {"players": {}, "games": {}, "locations": {}}
         self._plays: list[PlayRecord] = []
         self.left_out: list[str] = []
-        """Logs that are not over, or cannot be read."""
+        """Logs that are damaged or cannot be read, or whose game has no final score."""
 
     def export(self) -> PlayRecord:
         """The whole export, with its plays in the order of their times."""
@@ -147,7 +147,8 @@ def leave(
     renamed: Callable[[Evening], Evening],
     hear: Hear = ignore_progress,
 ) -> Leaving:
-    """The export of all logs in some places. Raises UsageError for a place that does not exist."""
+    """The export of all games in some places that have a final score; `left_out` has the other logs. Raises
+    UsageError for a place that does not exist."""
     leaving, files = Leaving(), [*places.find_logs(wanted)]
     for number, file in enumerate(files, 1):
         try:

@@ -23,7 +23,7 @@ from ledger.shelf.hearing import Pass, ignore_link
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*(://|::)", re.IGNORECASE)
 _END = 32
-"""How many bytes at the end of a log are sure to hold its last hash."""
+"""How many bytes at the end of a log are sure to contain its last hash."""
 
 
 def find_logs(places: Iterable[str], passed: Pass = ignore_link) -> Iterator[Found]:

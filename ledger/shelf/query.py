@@ -61,7 +61,7 @@ class ShelfTable(msgspec.Struct, frozen=True):
     name: str
     columns: tuple[tuple[str, str], ...]
     rows: int | None
-    """None if a view fails, for it may ask for something that does not exist."""
+    """None if they cannot be counted: a view may ask for something that does not exist."""
 
 
 class ResultSet(msgspec.Struct, frozen=True):

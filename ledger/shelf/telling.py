@@ -1,8 +1,8 @@
 """All rows of a log: its events, the numbers at the end of each turn, and what an audit says.
 
 Law: a log is only read. For a game in progress the rows hold what everybody may know; for a finished one what
-they knew at its end, and for each event what they knew at the time. A log that fails half-way has rows up to
-there, with the reason.
+they knew at its end, and for each event what they knew at the time. If a log fails half-way, the rows go up
+to that point, with the reason.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class MakesOdds(Protocol):
 
     @property
     def playouts(self) -> int:
-        """Random games from each moment."""
+        """How many random games are played from each moment."""
 
     def __call__(self, reader: Reader, log: str) -> tuple[OddsRow, ...]: ...
 
@@ -167,7 +167,8 @@ class _Numbers(dict[Worth, tuple[int | None, str | None]]):
 
 
 class _There(NamedTuple):
-    """The facts of a turn: the seat and the name of each; and what chooses their values, if not all count."""
+    """The facts of a turn: the seat and the name of each. `chosen` picks their values, if not all values
+    count."""
 
     seats: list[str]
     names: list[str]
@@ -175,8 +176,8 @@ class _There(NamedTuple):
 
 
 class _Places(dict[tuple[str | None, ...], _There]):
-    """Who the totals and the facts of a turn belong to: by the names on the score sheet, None, and the labels
-    of the facts. A fact with the name of a total replaces it."""
+    """Who the totals and the facts of a turn belong to. A key is the names on the score sheet, None, and the
+    labels of the facts. A fact with the name of a total replaces it."""
 
     def __init__(self, seats: Sequence[str]) -> None:
         self._named = cache(partial(_seat_and_name, seats))

@@ -33,11 +33,11 @@ class LogMatches(msgspec.Struct, frozen=True):
     """What one log says about a condition."""
 
     holds: bool
-    """Whether it surely holds."""
+    """Whether the condition surely holds; false if nobody can know."""
     unknown: tuple[str, ...] = ()
     """Names that mean nothing in this log."""
     names: tuple[str, ...] = ()
-    """Names that mean something; empty unless another one means nothing."""
+    """All names that a condition can use in this log; empty unless `unknown` has any."""
     nonsense: tuple[str, str] = ("", "")
     """Why the question makes no sense here, and what to do next."""
 
@@ -97,7 +97,7 @@ class _Along(ConditionWatch):
         super().__init__(condition, self.end)
 
     def then(self, asked: At) -> bool | None:
-        """Whether it held at that moment; None if there was no such moment, or nobody can know."""
+        """Whether the asked part held at its moment; None if there was no such moment, or nobody can know."""
         if asked.when == "any time":
             return self._held_ever(asked.part)
         if asked.when == "the end":
@@ -131,7 +131,7 @@ class _Along(ConditionWatch):
 
     @cached_property
     def _events(self) -> dict[int, int]:
-        """The events that happened."""
+        """The id of each event on the current line, under that same id."""
         return {event.id: event.id for event in self._reader.history.path(self._reader.head)}
 
     def _moment(self, at: int) -> KnownGame:

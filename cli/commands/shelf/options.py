@@ -1,4 +1,4 @@
-"""Arguments and options that several questions to all logs share."""
+"""Arguments and options that several questions about all logs share."""
 
 from __future__ import annotations
 

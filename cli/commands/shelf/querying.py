@@ -15,7 +15,7 @@ from ledger.core.blocks import Block, Note
 from ledger.core.errors import UsageError
 
 QueryPage = tuple[tuple[Block, ...], Any]
-"""What is shown, and what it says as data."""
+"""The blocks to show, and the same answer as data."""
 SHOWN = 100
 """Rows of a page, unless somebody wants more."""
 

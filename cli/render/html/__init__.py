@@ -30,14 +30,14 @@ from cli.render.clean import visible
 from ledger import __version__
 
 OURS = re.compile(rb'<meta name="tablefold-log" content="([^"]*)">')
-"""Says in a page which log it shows."""
+"""The element of a page that says which log the page shows."""
 HEAD = 4_000
-"""How many bytes at the beginning of a page hold that."""
+"""How many bytes at the beginning of a page contain that element."""
 _UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 
 
 class Live(NamedTuple):
-    """What a page that follows its log has in addition: it asks only the server that it came from."""
+    """What a page that follows its log has besides. Such a page asks only the server that it came from."""
 
     style: str
     script: str

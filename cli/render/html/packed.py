@@ -42,7 +42,7 @@ BESIDE: Mapping[str, Sequence[str]] = {
 """What mostly predicts the texts of a column: columns to its left, or the cell of the named table about the
 same two. Other entries here would only make the page longer."""
 FIELDS = re.compile(r"(, |: |(?<=\d)-(?=\d)| (?=-?\d[\d.]*(?:, |$)))")
-"""What stands between the fields of an evening's line."""
+"""The separator between the fields of an evening's line."""
 NUMBER = re.compile(r"-?\d[\d.]*")
 BEGINNING = 4
 """Year, month, day and game: the fields that a line begins with."""
@@ -223,8 +223,8 @@ def _table_column(
 
 
 class _Sets:
-    """Sets of evenings by their places, each kept once. A set within the evenings of its row's name, or
-    within another set of such a row, is kept as places in that."""
+    """Sets of evenings by their places, each kept once. If the evenings of its row's name, or an earlier set
+    of such a row, contain a set, it is kept as places within that."""
 
     def __init__(self, place_of: Mapping[int, int], with_field: Mapping[str, Sequence[int]]) -> None:
         self.place_of, self.with_field = place_of, with_field
@@ -233,7 +233,7 @@ class _Sets:
         self.wider: dict[str, list[tuple[int, ...]]] = {}
 
     def row(self, row: Sequence[Figure]) -> list[int]:
-        """For each cell the number of its set of evenings, or -1. New sets get a line each, the larger ones
+        """The number of each cell's set of evenings, or -1. New sets get a line each, the larger ones
         first."""
         there = self.place_of
         own = [tuple(sorted({there[each] for each in cell.evenings if each in there})) for cell in row]
@@ -254,7 +254,7 @@ class _Sets:
         return self.known[key]
 
     def _within(self, some: tuple[int, ...], name: str) -> tuple[str | int | None, Iterator[int]]:
-        """The smallest set that contains it, and its places there."""
+        """The smallest set that contains this one, and this one's places there."""
         bases: list[tuple[str | int, Sequence[int]]] = [
             (self.known[key], key) for key in self.wider.get(name, ())
         ]

@@ -35,7 +35,7 @@ from ledger.shelf.stats.nights import Night
 from ledger.shelf.stats.report import Curves, Section, StatsReport
 
 OURS = b'<meta name="tablefold-page" content="stats">'
-"""Says that a file is such a page."""
+"""The element that marks a file as such a page."""
 FEW = 100
 """How many evenings a page shows at once; more are folded, year by year."""
 NO_DAY = "no day"

@@ -87,7 +87,7 @@ def _by_id(value: object) -> dict[Any, dict[str, Any]]:
 
 
 def _inner(value: object) -> dict[str, Any]:
-    """The JSON that a text holds."""
+    """The JSON object in a text."""
     try:
         found = msgspec.json.decode(text(value))
     except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -107,7 +107,7 @@ def _is_a_team(scores: Sequence[Mapping[str, Any]]) -> bool:
 
 
 def _parts(sheet: Sequence[Mapping[str, Any]], who: str) -> dict[str, str]:
-    """What somebody has in each line of a score sheet."""
+    """The entry of one player in each line of a score sheet."""
     found: dict[str, str] = {}
     for line in sheet:
         scores = line.get("scores")
@@ -240,7 +240,7 @@ class _ExportReading:
     def _remarks(
         self, key: str, row: Mapping[str, Any], scores: Sequence[Mapping[str, Any]]
     ) -> Iterator[str]:
-        """What has no field of its own, in words; unknown fields are reported."""
+        """Remarks for what a play has no field for; unknown fields are reported."""
         yield from (
             remark(name, row[name]) for name in ("board", "comments", "rounds") if is_said(row.get(name))
         )

@@ -35,11 +35,11 @@ BEGINNING = 1 << 16
 SUFFIX = ".jsonl"
 BEFORE = ".before"
 UNDATED = "as "
-"""Marks a digest of a play's content, used if its source does not say when the play was changed."""
+"""Marks a digest of a play's content, which is used if the source does not say when the play was changed."""
 
 
 class _Mark(msgspec.Struct, frozen=True):
-    """What the newest line about its source says about a log."""
+    """What the newest line about a log's source says."""
 
     source: str
     key: str
@@ -132,7 +132,7 @@ def plan(folder: str, found: FoundPlays, zone: tzinfo | None, hear: Hear = ignor
 
 
 def _labels_of(known: dict[tuple[str, str], KnownLog]) -> dict[str, Label]:
-    """What people are called in the logs that are here."""
+    """The labels of the people in these logs."""
     found: dict[str, Label] = {}
     for each in sorted(known.values(), key=lambda each: each.header.created):
         for seat in each.header.seats:

@@ -32,6 +32,6 @@ def read(path: str, columns: Mapping[str, str]) -> FoundPlays:
 
 
 def is_for_folder(log: str, source: str) -> bool:
-    """Whether these arguments of `import` mean a folder and a file of plays."""
+    """Whether `log` and `source`, the arguments of `import`, are a folder and a file of plays."""
     is_folder = os.path.isdir(log) or log.endswith(os.sep)
     return is_folder or (not log.endswith(".jsonl") and source.casefold().endswith(ENDINGS))

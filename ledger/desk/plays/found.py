@@ -1,6 +1,6 @@
 """What is found in a file of plays: the plays, and what was odd about them.
 
-Law: whatever a stranger's file holds, a value is used only if it is what its field should hold.
+Law: a file may come from a stranger: a value is used only if it is of the kind that its field needs.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LONGEST = 200
 
 
 class FoundPlays(msgspec.Struct, frozen=True):
-    """`odd` says what was odd about which play; `unknown` names the fields that Tablefold does not know."""
+    """`odd` says what was odd, and in which play; `unknown` names the fields that Tablefold does not know."""
 
     plays: tuple[Play, ...]
     odd: tuple[str, ...] = ()
@@ -84,7 +84,7 @@ def moment(value: object) -> str:
 
 
 def remark(name: str, value: object) -> str:
-    """What a field without a place here says, in short."""
+    """A short remark for a field that has no place here: its name and its value."""
     said = shown(value) or shown(msgspec.json.encode(value).decode())
     return f"{shown(name)}: {said if len(said) <= LONGEST else said[: LONGEST - 1] + '…'}"
 

@@ -20,7 +20,7 @@ from ledger.desk.plays.found import FoundPlays, moment, shown, truth, whole
 
 SOURCE = "BoardGameGeek"
 DEEPEST, MOST = 20, 100
-"""How deep a document goes, and how many plays one entry may stand for."""
+"""How deep the elements of a document may be nested, and how many plays one entry may stand for."""
 _PAGES = re.compile(rb"<\?xml[^>]*\?>")
 _PLAY = frozenset({"id", "date", "quantity", "length", "incomplete", "nowinstats", "location"})
 _PLAYER = frozenset({"username", "userid", "name", "startposition", "color", "score", "new", "rating", "win"})
@@ -124,7 +124,7 @@ def _plays(node: Node, page: Mapping[str, str], odd: list[str], unknown: dict[st
 
 
 def _others(kind: str, said: Mapping[str, str], known: frozenset[str], unknown: dict[str, None]) -> list[str]:
-    """What no field here has room for, as remarks."""
+    """Remarks for attributes that have no field here."""
     found = {name: value for name, value in said.items() if name not in known and value}
     unknown |= {f"{kind}.{shown(name)[:40]}": None for name in found}
     return [f"{shown(name)[:40]}: {shown(value)[:200]}" for name, value in found.items()]

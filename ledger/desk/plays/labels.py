@@ -19,8 +19,8 @@ Label = tuple[str, str]
 
 
 class Labels:
-    """`known` are those in the logs of the folder, by what the source calls a person; `taken` are words that
-    no seat can have."""
+    """`known` are the labels in the logs of the folder, by what the source calls each person; `taken` are
+    words that no seat can have."""
 
     def __init__(self, known: Mapping[str, Label], taken: Collection[str]) -> None:
         self._known = dict(known)

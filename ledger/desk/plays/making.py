@@ -31,7 +31,7 @@ class MadeLog(msgspec.Struct, frozen=True):
     header: Header
     events: tuple[Event, ...]
     headings: frozenset[str]
-    """The parts of its seats that are recorded as more than remarks."""
+    """Names of the seats' parts that the sheet records, so that no remark repeats them."""
 
     @property
     def steps(self) -> tuple[list[Event], ...]:
@@ -107,8 +107,8 @@ def _with_whole_teams(play: Play) -> Play:
 
 
 def brought(play: Play, headings: frozenset[str]) -> Brought:
-    """The event that says where a play came from, with everything that the sheet does not say; the sheet says
-    what is under the `headings`."""
+    """The event that says where a play came from, with everything that the sheet leaves out: no remark for a
+    part whose name is among the `headings`."""
     parts = (part for seat in play.seats for part in seat.parts.items())
     told = {remark(name, value) for name, value in parts if name.casefold() in headings}
     said: dict[str, Any] = {

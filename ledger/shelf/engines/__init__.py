@@ -37,7 +37,7 @@ class Done(msgspec.Struct, Generic[Item, Answer], frozen=True):
     answer: Answer | None = None
     """What `work` answered; None if the only item of the chunk was given up."""
     failed: str = ""
-    """Why it was given up: "its worker was killed (SIGKILL)"."""
+    """Why the item was given up: "its worker was killed (SIGKILL)"."""
 
 
 def run(
@@ -52,10 +52,10 @@ def run(
     """Yields what `work` answers to each chunk, in any order; closing the iterator ends the workers at once.
 
     `work` is a top-level function of a module, or a `functools.partial` of one; it, the items and the answers
-    are pickled. What it prints is lost. `chunks` are read only a few ahead of the answers. `workers` is their
-    number, 0 for one on each core; somebody else's cluster has its own number. `limit` says how many seconds
-    a chunk may take. Somebody else's worker must pass `trial` before it gets any work. Raises UsageError for
-    an unknown engine, EngineFailed if no worker starts.
+    are pickled. What `work` prints is lost. `chunks` are read only a few ahead of the answers. `workers` says
+    how many workers there are, 0 for one on each core; somebody else's cluster has its own number. `limit`
+    says how many seconds a chunk may take. Somebody else's worker must pass `trial` before it gets any work.
+    Raises UsageError for an unknown engine, EngineFailed if no worker starts.
     """
     source, again = iter(chunks), deque[Sequence[Item]]()
     flying: dict[int, tuple[Sequence[Item], bool]] = {}

@@ -1,7 +1,7 @@
 """Both sides of a child process, which does one chunk after another.
 
-Law: it dies with its parent, and the parent lives on whatever happens to it. What it prints is lost. It looks
-for modules where its parent does, never in the current folder.
+Law: the child dies with its parent, and the parent survives whatever happens to the child. What the child
+prints is lost. It looks for modules where its parent does, never in the current folder.
 
 Pickles go both ways, each with its length in front. The parent first sends the module paths, then pairs of a
 function and a chunk. The child answers each with a pair: whether it went well, and the answer or the mistake.
@@ -24,7 +24,7 @@ from typing import IO, Any
 from ledger.shelf.engines.pool import EngineFailed, Failed
 
 LENGTH = 8
-"""Bytes of the length."""
+"""How many bytes say the length of a pickle."""
 STARTS = 3
 """How often we start a child that dies at once: something outside may have killed it."""
 ENDING = 1.0
@@ -60,7 +60,8 @@ class Child:
         return answer if well else Failed(answer)
 
     def stop(self) -> None:
-        """Kills it for good, whatever it is doing. Another thread may call this; its own thread closes it."""
+        """Kills the process for good, whatever it is doing. Any thread may call this; `close` is for the
+        child's own."""
         self._closed = True
         if self._process is not None:
             self._process.kill()
@@ -123,7 +124,7 @@ def _start() -> subprocess.Popen[bytes]:
 
 
 def _end(process: subprocess.Popen[bytes], patience: float = 0) -> None:
-    """Kills it unless it ends by itself within `patience` seconds, and closes its pipes."""
+    """Kills a process unless it ends by itself within `patience` seconds, and closes its pipes."""
     try:
         process.wait(patience)
     except subprocess.TimeoutExpired:

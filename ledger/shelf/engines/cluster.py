@@ -185,8 +185,8 @@ def _without_dask_logs() -> Iterator[None]:
 
 @contextmanager
 def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Threads and processes that start meanwhile never get Ctrl-C, which a terminal sends to all of them;
-    this thread gets it afterwards."""
+    """Keeps Ctrl-C, which a terminal sends to all processes, from threads and processes that start in the
+    block; this thread gets it afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

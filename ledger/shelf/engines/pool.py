@@ -21,11 +21,11 @@ class EngineFailed(TablefoldError):
 
 
 class Failed(msgspec.Struct, frozen=True):
-    """Takes the place of an answer. `why` fits after the name of what was given up."""
+    """Takes the place of an answer. `why` is the reason, to follow a colon."""
 
     why: str
     is_late: bool = False
-    """Whether it took all its time, so that it is no use to try again."""
+    """Whether the chunk used up its time, so that there is no point in repeating it."""
 
 
 class Pool(Protocol):

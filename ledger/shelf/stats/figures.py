@@ -59,7 +59,7 @@ class FigureTable(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[tuple[Figure, ...], ...]
     subject: str = ""
     notes: tuple[str, ...] = ()
-    """Sentences about how it was counted, and what it does not say."""
+    """Sentences about how the table was counted, and what it leaves out."""
     is_read_row_by_row: bool = False
     """Whether its rows have too many words for columns, so that they read better one after the other."""
 

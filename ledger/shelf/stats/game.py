@@ -101,7 +101,7 @@ def scores(found: CountedNights, game: str) -> FigureTable:
 
 
 def distribution(found: CountedNights, game: str) -> FigureTable:
-    """How many scores lie in each range of points."""
+    """How many scores fall into each range of points."""
     numbered = [(score, night.number) for score, night, _ in all_scores(found.finished)]
     rows = []
     if numbered:
@@ -225,8 +225,8 @@ def _average(sides: Sequence[tuple[Points, Night, Side]]) -> Figure:
 
 
 def categories(found: CountedNights, game: str) -> FigureTable:
-    """Where points come from: a side's points in each category, their share of all points, and the winners'
-    points. There are no shares if a category costs more points than it brings."""
+    """Where points come from: for each category a side's average, its share of all points, the winners'
+    average, and the most. There are no shares if a category costs more points than it brings."""
     sides = all_scores(found.finished)
     names = dict.fromkeys(line.category for night in found.finished for line in night.evening.score_lines)
     by_name = {

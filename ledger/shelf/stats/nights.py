@@ -140,7 +140,7 @@ def _how_far(evening: Evening) -> tuple[bool, int]:
 
 
 def day(evening: Evening) -> str:
-    """Its date if one can be read, otherwise the day on which the log was begun."""
+    """The date of an evening if it can be read, otherwise the day on which the log was begun."""
     for text in (evening.game.date, evening.game.created):
         if found := _DAY.match(text):
             return found[0]
@@ -215,8 +215,8 @@ def _side(rows: Sequence[SeatRow | OpponentRow], rank: int | None, people: Peopl
 
 
 def is_fewest(nights: Iterable[Night]) -> bool:
-    """Whether the fewest points win a game, as in most of its evenings; evenings where all scores are equal
-    do not count."""
+    """Whether the fewest points win, by majority over these evenings; evenings where all scores are equal do
+    not count."""
     known = 0
     for each in nights:
         scores = {side.score for side in each.sides}

@@ -127,8 +127,8 @@ def is_ahead(first: Side, second: Side) -> bool:
 
 
 def nemesis(contests: Sequence[NightSide]) -> Figure:
-    """Who finished ahead most often, in more than half of at least `LEAST` evenings; and those evenings. If
-    several did, the one met most."""
+    """Who finished ahead in the largest share of at least `LEAST` evenings, if that is more than half; and in
+    which evenings. Of several, the one met most."""
     found = []
     for other, met in _meetings(contests).items():
         behind = tuple(number for number, own, side in met if is_ahead(side, own))

@@ -75,8 +75,8 @@ class Curves(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """`title` is empty for the section about everything; `evenings` are the numbers of those it counts, if it
-    is one of many."""
+    """`title` is empty for the section about everything; if it is one of many, `evenings` are the numbers of
+    the evenings that it counts."""
 
     title: str
     tables: tuple[FigureTable, ...]
@@ -196,7 +196,7 @@ def _sections(
 def _each(
     shown: CountedNights, known: People, asked: ReportQuery, rate: RateNights
 ) -> tuple[tuple[str, tuple[Section, ...]], ...]:
-    """The people who played most come first, and so do the games."""
+    """The sections on each person and on each game; those with the most plays come first."""
     rated, own = rate(shown.finished), dict[str, list[Night]]()
     in_games = {game: rate(nights) for game, nights in all_games.by_game(shown.finished).items()}
     for night in shown.nights:

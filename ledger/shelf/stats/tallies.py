@@ -22,7 +22,7 @@ EXPECTED = (
 
 
 class _Counted(NamedTuple):
-    """A count of an evening, for a character that a person played; empty if nobody did."""
+    """A count from an evening, and the person who played its character; empty if nobody did."""
 
     row: TallyRow
     person: str

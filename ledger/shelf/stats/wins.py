@@ -1,4 +1,4 @@
-"""Who won how often, how often to expect it, and in which order.
+"""How often somebody won, how often that was to be expected, and streaks of wins and losses.
 
 Law: a shared win is a win for everybody who shares it, as in BG Stats, and expected wins are counted the same
 way. An evening with nobody to beat is neither won nor lost.

@@ -1,7 +1,8 @@
 """One year of evenings: how much was played, of what, with whom and when, who won, and the records.
 
 Law: rows, not pictures: everything that a page draws about a year is a table that a program can read, too.
-All plays of a day are one night. A win may be alone, shared or together; a contest has somebody to beat.
+All plays of a day are one night. A win also counts with nobody to beat, alone or all together; a contest has
+somebody to beat.
 """
 
 from __future__ import annotations
@@ -319,7 +320,8 @@ _SPLITS: tuple[tuple[str, str, Callable[[Night], tuple[int, str]]], ...] = (
 def _split(
     nights: Sequence[Night], name: str, title: str, key: Callable[[Night], tuple[int, str]]
 ) -> FigureTable:
-    """Plays and hours, with the wins that one side at such a table could expect, and those that it had."""
+    """Plays and hours; then the wins that one side at such a table could expect, and those that one side had
+    on average."""
     rows = []
     for (_, part), own in sorted(_grouped(nights, key).items()):
         contests = [night for night in own if night.is_contest]
@@ -346,7 +348,7 @@ def _split(
 
 
 def _beginners(nights: Sequence[Night]) -> FigureTable:
-    """How often the starter won, by the number of sides, and what to expect."""
+    """How often the starter won, and how often to expect that, by the number of sides."""
     rows = []
     contests = [night for night in nights if night.is_contest and any(s.started for s in night.evening.seats)]
     for sides, own in sorted(_grouped(contests, lambda night: len(night.sides)).items()):
