@@ -53,7 +53,12 @@ group = click.Group()
 @click.option("--until-key", is_flag=True, help="Think about it until a key is pressed.")
 @click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
 @click.option("--playouts", default=200, metavar="N", help="Random games from each moment; 200 if not given.")
-@click.option("--seed", default=1, metavar="N", help="Another number draws other games.")
+@click.option(
+    "--seed",
+    default=1,
+    metavar="N",
+    help="What the random games start from; another number gives other games.",
+)
 @click.option("--workers", default=0, metavar="N", help="Processes; one on each core if not given.")
 @click.option("--plot", "as_plot", is_flag=True, help="Draw the chances over time.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print rows for a spreadsheet.")
@@ -134,7 +139,12 @@ def odds(
     help="Random games from each moment, however long it takes: the same seed then gives the same page.",
 )
 @click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
-@click.option("--seed", default=1, metavar="N", help="Another number draws other games.")
+@click.option(
+    "--seed",
+    default=1,
+    metavar="N",
+    help="What the random games start from; another number gives other games.",
+)
 @click.option("--workers", default=0, metavar="N", help="Processes; one on each core if not given.")
 @click.option("--yes", is_flag=True, help="Play a million games or more without asking.")
 @eyes_option

@@ -149,7 +149,12 @@ def diff(
 @id_option("--at", help_="What if event ID had been this.")
 @click.option("--odds", "with_odds", is_flag=True, help="Add the chances: before, as played, and with MOVE.")
 @playouts_option
-@click.option("--seed", default=1, metavar="N", help="Another number draws other games.")
+@click.option(
+    "--seed",
+    default=1,
+    metavar="N",
+    help="What the random games start from; another number gives other games.",
+)
 @click.option("--workers", default=0, metavar="N", help="Processes; one on each core if not given.")
 @page_options
 def whatif(

@@ -53,8 +53,8 @@ def script_lines() -> Iterator[ScriptLine]:
 
 
 def show(shell: Shell) -> None:
-    """Plays the script, on a terminal in the pager. Raises RuntimeError if a command ends with another status
-    than the script says."""
+    """Plays the script; on a terminal, in the pager. Raises RuntimeError if a command does not end with the
+    status that the script gives."""
     if not (shell.settings.pager and sys.stdin.isatty() and pager.is_needed(sys.stdout, WHOLE, os.environ)):
         _play_script(shell)
         return

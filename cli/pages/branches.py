@@ -33,7 +33,7 @@ def listing(desk: Reader, *, everything: bool = False) -> tuple[Block, ...]:
         where = f"The game stands at event {timeline.head}"
         blocks.append(Note(f"{where}; redo goes on along {timeline.branch}."))
     if hidden := len(timeline.tips) - len(rows):
-        lines = "1 line that was left is" if hidden == 1 else f"{hidden} lines that were left are"
+        lines = "1 abandoned line is" if hidden == 1 else f"{hidden} abandoned lines are"
         blocks.append(Note(f"{lines} hidden: --all shows them, `switch NAME` goes to one.", tone="hint"))
     return tuple(blocks)
 

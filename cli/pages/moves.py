@@ -66,7 +66,7 @@ def _open_moves(desk: Reader, at: int, seat: str | None) -> dict[str, list[dict[
 
 
 def _open_data(move: OpenMove) -> dict[str, Any]:
-    """What to say in front of what is missing, whose it is, and what is missing."""
+    """An unfinished move as data: the words before what is missing, whose move it is, and what is missing."""
     data: dict[str, Any] = msgspec.to_builtins(move)
     return {**data, "words": list(move.words)}
 

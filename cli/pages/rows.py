@@ -91,7 +91,8 @@ class PageRows:
         return self._rows[tuple([self._cells[cell] for cell in cells])]
 
     def sheet_numbers(self, sheet: ScoreSheet) -> tuple[int, ...]:
-        """The numbers of a sheet: the row of its sides, then each group of lines of a side in a category."""
+        """The numbers of a sheet: first the row of its sides, then the score lines, grouped by side and
+        category."""
         columns = {seat: self._say(sheet.column(seat)) for seat in sheet.seats}
         groups: dict[tuple[str, str], list[Any]] = {}
         for part in sheet.lines.parts if isinstance(sheet.lines, Joined) else (sheet.lines,):

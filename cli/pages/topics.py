@@ -38,7 +38,7 @@ KEYS: Mapping[str, str] = {
 TEACHING: Mapping[str, str] = {
     "NAME": "you are asked about a piece that the catalog does not know, and teach it with the move",
     "VALUE VALUE": "an answer: values in the order asked for, each as short as is still clear (`weapon 6`)",
-    "FIELD VALUE": "what is not asked, or not yet: `needs strength 2`, or the other way round, `4 points`",
+    "FIELD VALUE": "what was not asked for, or not yet: `needs strength 2`, or turned round, `4 points`",
     '"VALUE"': "quotes around a word that no other piece has: a new set, a new name",
     "define KIND NAME, FIELD VALUE": "teach a piece, or more about one, in the form that `catalog` prints",
     "define KIND NAME, ?": "a piece about which nobody knows anything yet",

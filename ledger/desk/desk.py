@@ -188,7 +188,8 @@ class Desk(Reader):
         return self.record_step(step)
 
     def event_said_again(self, text: str, before: Recorded) -> Event | None:
-        """The event that followed `before` by itself, if a line without a verb only repeats it."""
+        """The event that followed `before` without a move, if `text`, which has no verb, only says it again;
+        otherwise None."""
         for id_ in before.followed:
             event = self.history.event(id_)
             if is_said_by(self.game, self.history.state_at(event.on), event, read_line(text)):

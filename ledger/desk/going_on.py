@@ -22,7 +22,8 @@ MOST_NAMED = 12
 
 
 def going_on(old: Reader, wanted: NewGame) -> NewGame:
-    """The wanted game; what it leaves open is as at the head of the old log. Raises BadSetup."""
+    """The wanted game, with whatever it leaves open taken from the old log, as it is at its head. Raises
+    BadSetup."""
     game, header = old.game, old.header
     if wanted.game not in ("", game.info.name):
         raise BadSetup(

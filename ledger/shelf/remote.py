@@ -103,7 +103,7 @@ def _filesystem(place: str) -> tuple[Any, str]:
     if keeping:
         raise UsageError(
             f"{_without_sign_in(place)!r} would keep copies of what it reads ({keeping[0]}).",
-            hint=f"A place is only read. Leave {keeping[0]} out.",
+            hint=f"A place is read without keeping copies. Leave {keeping[0]} out.",
         )
     fsspec = import_extra("fsspec", f"The place {_without_sign_in(place)}")
     try:

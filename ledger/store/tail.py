@@ -22,7 +22,7 @@ _BLOCK = 64 * 1024
 _LONGEST_HOLE = 64 * 1024 * 1024
 """The most bytes that are searched without finding a newline; no step of ours comes near."""
 _NUL = b"\0"
-_NO_END = "its last line has no end"
+_NO_END = "its last line is cut off"
 _UNFINISHED = "the last line of its step is missing"
 _HOLE = "a part of it never reached the disk"
 _STRING = rb'"(?:[^"\\\0]|\\.)*"'

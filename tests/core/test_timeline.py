@@ -310,7 +310,7 @@ def test_a_corrected_line_goes_on_like_any_other() -> None:
         ([{"then": True}, {}], "ends a correction that says it goes on to line 11"),
         (
             [{"more": True}, {"then": True}, {"then": True}],
-            "goes on with a correction that says it ends there",
+            "goes on with a correction that should have ended there",
         ),
     ],
 )

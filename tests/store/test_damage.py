@@ -83,7 +83,7 @@ def test_a_lost_last_newline_is_a_torn_tail_that_names_its_line(log: Path) -> No
     log.write_bytes(raw(HUNDRED)[:-1])
     torn = journals.open_log(log).torn
     assert torn is not None
-    assert (torn.line, torn.why) == (100, "its last line has no end")
+    assert (torn.line, torn.why) == (100, "its last line is cut off")
 
 
 def _damaged_in_the_middle(log: Path) -> None:
@@ -310,7 +310,7 @@ def test_a_torn_step_of_any_length_is_found(log: Path, kib: int) -> None:
     log.write_bytes(data[: last - 1])
     torn = journals.open_log(log).torn
     assert torn is not None
-    assert (torn.line, torn.bytes, torn.why) == (4, last - 1 - len(whole), "its last line has no end")
+    assert (torn.line, torn.bytes, torn.why) == (4, last - 1 - len(whole), "its last line is cut off")
 
 
 @pytest.mark.parametrize("count", [1, 1000])

@@ -191,7 +191,7 @@ def test_a_sound_line_that_lost_its_newline_gets_it_again(log: Path) -> None:
     log.write_bytes(data[:-1])
     torn = journals.open_log(log).torn
     assert torn is not None
-    assert (torn.line, torn.why) == (5, "its last line has no end")
+    assert (torn.line, torn.why) == (5, "its last line is cut off")
     done = mending.repair(log)
     assert done is not None
     assert (done.kept, log.read_bytes(), list(log.parent.iterdir())) == ("", data, [log])

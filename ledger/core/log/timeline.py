@@ -172,7 +172,7 @@ class Timeline(EventTree):
         if is_over and self.last != self._owed:
             self._misfit(self.last, f"ends a correction that says it goes on to line {self._owed + 1}")
         if self.last == self._owed and not is_over:
-            self._misfit(self.last, "goes on with a correction that says it ends there")
+            self._misfit(self.last, "goes on with a correction that should have ended there")
         if is_over:
             self._owed = ROOT
 

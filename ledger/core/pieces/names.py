@@ -120,10 +120,10 @@ def whereabouts(text: str, places: Iterable[tuple[str, str]]) -> str:
 def unknown_piece(
     text: str, kind: str, choices: Sequence[Choice], what: str, dealt: Sequence[str], *, is_taught: bool
 ) -> UnknownName:
-    """Why a text is no piece of the catalog: it is new or, if `dealt` names all the pieces that there can be,
-    a mistake. The hint then suggests similar names among all of these, because a similar choice would give
-    away who holds the piece; if none is similar, it names what is listed anyway. `?` names no piece.
-    """
+    """The error for a text that names no piece of the catalog: a new piece, or a typo if `dealt` has every
+    piece that there can be. Then the hint suggests similar names from all of `dealt`, because suggesting only
+    from the choices would give away who holds the piece. If none is similar, it names the choices that
+    `moves` lists. `?` names no piece."""
     others = unknown_name(text, choices, what).hint
     if text == UNKNOWN:
         return UnknownName(f"Say which {kind} it is; {UNKNOWN} means one that nobody saw.", hint=others)

@@ -118,7 +118,8 @@ class EventKinds(dict[type[Event], Kind[S]]):
 
 
 def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) -> Kind[S]:
-    """What a class says about an event: its own class, or another class for an event of every table."""
+    """What the class `said` says about an event: the event's own class, or a separate class if all games have
+    the event."""
 
     def says(name: str) -> Any:
         return getattr(said, name, None)

@@ -233,11 +233,10 @@ def _offer(arg: Arg, state: Any, by: str, values: Sequence[Any]) -> _Offer:
 def _read_choice(
     words: list[str], offer: _Offer, *, is_last: bool = False, in_full: bool = False
 ) -> tuple[Choice, list[str]]:
-    """What the longest name at the beginning means, and the words after it. The beginning of the last
-    argument is not taken for a known piece, because it may be a new piece's name. A comma after a name that
-    is not the last (`hard, open it`) only separates it from what follows. `in_full`: the beginning of a name
-    is not enough, because a text may follow.
-    """
+    """Matches the longest name that the words begin with; gives its choice and the words left over. The last
+    argument must match as a whole, because it may be a new piece's name. A comma after a name that is not the
+    last (`hard, open it`) only separates it from what follows. `in_full`: a name must be whole, because free
+    text may follow."""
     if offer.arg.number or offer.arg.signed:
         return _number(offer.arg, words[0]), words[1:]
     if offer.arg.choices is None:

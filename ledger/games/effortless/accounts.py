@@ -63,8 +63,8 @@ def _declarable(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 
 def _nameable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Every card can be typed. The list has those that, as far as everybody knows, may still turn up; it is
-    empty for a seat whose cards are all named."""
+    """Every card, because any can be typed. Listed are those that, as far as everybody knows, may still turn
+    up; none for a seat whose cards are all named."""
     has_some = state.records_effort_only or (by in state.collections and _unnamed(state, by))
     left = {choice.value for choice in unseen(state)} if has_some else set()
     return (Choice(name, name, unlisted=name not in left) for name in state.table.catalog.of(DeckCard))

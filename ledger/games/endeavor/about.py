@@ -110,7 +110,7 @@ RULINGS = (
     _knob(
         "EN-56",
         "beyond_15",
-        "Only lanes are passed over for a token that scores nothing, or cities as well.",
+        "Only lanes are passed over if their token would score nothing, or cities as well.",
         "lanes",
         "all-steps",
     ),

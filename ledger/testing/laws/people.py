@@ -1,7 +1,7 @@
-"""Who the events of a game name: if a seat is meant, it is somebody at the table.
+"""The people that events refer to: if a field means a seat, that seat is at the table.
 
-Law: a field names seats if no event of legal play holds anything else there; what a table writes in its own
-words may be a name by chance. A name that belongs to nobody is refused; if it is recorded anyway, it is in no
+Law: a field means a seat if legal play never puts anything else there; words that a table writes freely may
+be a name by chance. A name that belongs to nobody is refused; if it is recorded anyway, it never reaches the
 state.
 """
 

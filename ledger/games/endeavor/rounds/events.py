@@ -96,8 +96,8 @@ def _busy_sites(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _payments(state: State, by: str) -> Iterator[tuple[int, ...]]:
-    """The payments on offer: every marker if the salary is enough, otherwise each choice of as many as it
-    allows, and finally none."""
+    """The payments on offer: all the markers if the salary covers them, otherwise each combination of as many
+    as it covers, and finally none."""
     busy = sorted(state.boards[by].busy)
     yield from combinations(busy, min(salary(state, by), len(busy)))
     yield ()

@@ -91,7 +91,7 @@ def all_aims(state: State, by: str, values: Typed) -> list[Choice]:
 
 
 def related_yes(state: State, by: str, values: Typed) -> Iterator[tuple[str, bool]]:
-    """The table's yes, if the Action Die fits only with it."""
+    """The table's yes as an answer on offer, if the Action Die fits only with a yes."""
     scene, one = state.endeavor, actor(state, by)
     if scene is None or one is None or not one.action_die:
         return

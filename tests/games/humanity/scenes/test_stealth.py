@@ -97,7 +97,7 @@ def test_the_eye_has_one_stat_no_position_and_no_action_die() -> None:
         ("place Wolf rogue 3", "a rogue begins at 0"),
         ("button alarm 21", "Alarms lie from 1 to 20"),
         ("button alarm 4", "there is already one at 4"),
-        ("button alarm 5 hand", "only an Objective names Stats"),
+        ("button alarm 5 hand", "only an Objective can have Stats"),
         ("button terrain 5", "the table lays out: alarm"),
     ],
 )

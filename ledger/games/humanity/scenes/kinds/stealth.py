@@ -184,7 +184,7 @@ def ending(scene: Endeavor) -> tuple[str, str] | None:
 
 def _against_laying(scene: Endeavor, button: Button) -> str:
     if button.tags or (button.stats and button.kind != OBJECTIVE):
-        return "only an Objective names Stats, and nothing has a tag"
+        return "only an Objective can have Stats, and nothing here can have a tag"
     if button.kind == ALARM and not 1 <= button.position <= LAST:
         return f"Alarms lie from 1 to {LAST}"
     there = [other for other in scene.on(button.track, button.kind) if other.position == button.position]
