@@ -101,3 +101,9 @@ def test_what_can_be_counted_and_adjusted() -> None:
     play.when("adjust ann courses 11").refused("MT-4")
     dealt = Chancer(chancer.table("ann bob", 3), ("river", "hill"), 3)
     assert tuple(GAME.adjustable(dealt.state)) == ()
+
+
+def test_MT39_before_anybodys_turn_the_seats_are_named_as_they_sit() -> None:
+    state = table("ann bob cy").state.copy()
+    state.turn = None
+    assert state.around() == ("ann", "bob", "cy")

@@ -207,6 +207,17 @@ def test_A28_uneven_faces_and_luck_are_notes() -> None:
     assert [(skew.seat, skew.size, skew.thrown) for skew in fairness.skews(tally)] == [("ann", 6, 65)]
 
 
+@pytest.mark.parametrize(("size", "moved"), [(4, 8), (6, 9), (8, 10), (10, 11)])
+def test_A28_faces_are_uneven_by_the_table_of_chi_square_for_their_die(size: int, moved: int) -> None:
+    """One in a hundred: 11.345 for a d4, 15.086 for a d6, 18.475 for a d8, 21.666 for a d10. Of ten throws of
+    each face so many fell on another one, which is 2 * moved * moved / 10."""
+    for away, is_uneven in ((moved, True), (moved - 1, False)):
+        tally = fairness.ThrowTally()
+        tally.faces["ann", size] = Counter(dict.fromkeys(range(1, size + 1), 10))
+        tally.faces["ann", size].update({1: away, size: -away})
+        assert [skew.size for skew in fairness.skews(tally)] == [size] * is_uneven
+
+
 def test_A28_luck_is_measured_against_the_exact_chances() -> None:
     lucky = table(*(move for _ in range(12) for move in ("cy check hand", "roll 1 4", "resolve")))
     (luck,) = [finding for finding in found(lucky) if finding.code == "A28-luck"]

@@ -305,6 +305,7 @@ def test_radiant_lends_another_aptitude_for_x_turns() -> None:
     play.after("act radiate Fencing", "roll 6", "resolve")
     (event,) = [event for event in play.events if isinstance(event, AptitudeLent)]
     assert (event.apt, event.spec, event.to, event.turns) == ("Fencing", "Adamant", ("Bob",), 2)
+    assert "Ann lends Fencing for 2 turns: Bob" in play.sentences()
     assert [lent.turns for lent in one(play, "Bob").lent] == [1]
     assert "Radiant" in play.state.characters["Ann"].spent
 
