@@ -263,6 +263,7 @@ ALWAYS = frozenset(
         "tests/games/test_words.py::test_the_words_of_a_game_stay",
         "tests/repl/test_offers_stay.py::test_what_is_said_at_the_prompt_stays_as_it_was",
         "tests/house/test_lanes.py::test_only_files_with_a_test_that_is_asked_for_are_read",
+        "tests/house/test_sizes.py::test_a_function_has_a_name",
         "tests/house/test_sizes.py::test_an_import_in_a_function_says_why",
         "tests/house/test_sizes.py::test_few_imports_stand_in_functions",
         "tests/secrets/test_exchanged.py::test_nothing_that_is_asked_tells_what_is_hidden",
