@@ -125,3 +125,16 @@ def test_every_function_takes_as_many_values_as_the_page_says(name: str) -> None
             continue
         with pytest.raises(BadFormula, match=f"gives {name} {count} values"):
             parse(said)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("banked(1)", "asks with banked"),
+        ("banked(a + b)", "asks with banked"),
+        ("nothing(a)", "knows no function 'nothing'"),
+    ],
+)
+def test_a_formula_that_asks_for_nothing_that_there_is_is_told(text: str, why: str) -> None:
+    with pytest.raises(BadFormula, match=why):
+        parse(text)

@@ -99,3 +99,12 @@ def test_ordered_numbers_stand_once_and_in_order() -> None:
     assert (*ordered,) == (1, 4, 7, 9)
     assert (len(ordered), ordered[-1], ordered == (1, 4, 7, 9)) == (4, 9, True)
     assert hash(ordered) == hash((1, 4, 7, 9))
+
+
+def test_sequences_that_grow_are_equal_to_what_they_hold() -> None:
+    one, other = Growing((1, 2)), Growing((1, 2))
+    both = Joined((one, (3,)))
+    assert (both == (1, 2, 3), both == [1, 2], hash(both) == hash((1, 2, 3))) == (True, False, True)
+    assert (hash(one) == hash(other), hash(one) == hash((1, 2))) == (True, True)
+    assert (repr(both), repr(one)) == ("Joined([1, 2, 3])", "Growing([1, 2])")
+    assert (both[0], both[2], both[-1], [*both[1:]], len(both)) == (1, 3, 3, [2, 3], 3)

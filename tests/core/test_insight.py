@@ -15,8 +15,10 @@ import pytest
 
 from ledger.core.pieces.insight import EVERYBODY
 from ledger.core.pieces.piles import Piles
-from ledger.testing import setup_for
+from ledger.core.typing.eyes import all_of_it
+from ledger.testing import given, setup_for
 from tests.strangers import hearts
+from tests.strangers.sushi import GAME as SUSHI
 
 SEATS = ("ann", "bob", "cat")
 STOCK = ("axe", "axe", "bow", "cup", "die")
@@ -246,3 +248,9 @@ def test_nearly_all_that_is_certain_is_shown() -> None:
             for hand, most in zip(shown(piles, who)[0], certain(worlds)[0], strict=True):
                 seen, sum_of = seen + hand.total(), sum_of + most.total()
     assert seen > sum_of * 0.9
+
+
+def test_whoever_sees_everything_misses_nothing() -> None:
+    state = given(SUSHI, "ann bob").state
+    assert all_of_it.hidden(state) == set()
+    assert all_of_it(state) is state
