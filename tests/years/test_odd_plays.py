@@ -229,7 +229,9 @@ def test_a_page_of_plays_without_a_day_is_left_out_and_ticks_are_remarks() -> No
     assert (play.title, play.remarks, play.is_ignored) == ("Unknown game", ("incomplete",), True)
 
 
-PAGE = """<plays username="Ann"><play id="7" date="2026-01-03" quantity="{}"><item name="Go"/></play></plays>"""
+PAGE = (
+    """<plays username="Ann"><play id="7" date="2026-01-03" quantity="{}"><item name="Go"/></play></plays>"""
+)
 
 
 @pytest.mark.parametrize(("quantity", "plays", "remark"), [("100", 100, "one of 100 plays"), ("0", 1, "")])
