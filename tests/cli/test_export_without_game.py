@@ -1,4 +1,4 @@
-"""A line of play of a log whose game is gone, as an export gives it: no more than it may, and fit to import."""
+"""A log whose game is gone, exported: no more than it may say, and as an import takes it."""
 
 from __future__ import annotations
 
