@@ -153,7 +153,7 @@ class Piles(Pieces):
     @property
     def known_by(self) -> dict[int, frozenset[str]]:
         """Token → the seats that know a hidden card, apart from the seat that holds it."""
-        known = {seat: self._known_to(seat) for seat in self.hands}
+        known = {seat: self._known_to(seat).difference(hand) for seat, hand in self.hands.items()}
         tokens = set[int]().union(*known.values())
         return {token: frozenset(seat for seat in known if token in known[seat]) for token in tokens}
 
