@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger.core.errors import BadPlays
-from ledger.desk.plays import bgstats, forms, found, geek, table
+from ledger.core.errors import BadPlays, LogUnwritable
+from ledger.desk.plays import bgstats, folder, forms, found, geek, table
 from ledger.desk.plays.found import FoundPlays, Play
 
 HEAD = "date,game,player"
@@ -277,6 +277,31 @@ def test_a_page_is_nested_as_deep_as_any_page_and_no_deeper(depth: int) -> None:
         return
     with pytest.raises(BadPlays, match="it is nested more than 20 deep"):
         geek.read(page, "plays.xml")
+
+
+def test_a_folder_that_cannot_take_all_plays_is_as_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One play takes the place of a log, and the next cannot be written."""
+
+    def bring(*lines: str) -> None:
+        folder.write(folder.plan(str(tmp_path), rows(*lines, head=f"{HEAD},play"), None))
+
+    def files() -> dict[str, bytes]:
+        return {str(path): path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+
+    def failing(*args: Any) -> Any:
+        if len(done) == 1:
+            raise OSError(28, "No space left on device")
+        done.append(args)
+        return real(*args)
+
+    bring("2026-01-03,Azul,ann,1")
+    before, real, done = files(), folder.journals.create, list[Any]()
+    monkeypatch.setattr(folder.journals, "create", failing)
+    with pytest.raises(LogUnwritable, match="No space left"):
+        bring("2026-01-03,Azul,bob,1", "2026-01-04,Go,cy,2")
+    assert (len(done), files()) == (1, before)
 
 
 def test_a_file_larger_than_any_years_of_plays_is_not_read(
