@@ -46,7 +46,9 @@ def table(*cards: str | None, hidden: bool = False) -> Any:
         ("nothing", ("axe",), "nothing can come from nothing"),
     ],
 )
-def test_so_many_come_as_were_asked_for_and_none_that_cannot(of: str, what: tuple[str, ...], why: str) -> None:
+def test_so_many_come_as_were_asked_for_and_none_that_cannot(
+    of: str, what: tuple[str, ...], why: str
+) -> None:
     event = Came(by="ann", seat="ann", of=of, what=what)
     if not why:
         event.needs(table())
