@@ -211,7 +211,7 @@ def test_a_file_is_removed_in_two_tries_or_stays(
 def test_logs_of_a_folder_are_listed_by_name_and_the_rest_is_passed_over(tmp_path: Path) -> None:
     for name in ("b.jsonl", "a.jsonl", "notes.txt"):
         played(tmp_path / name, [1])
-    (tmp_path / "c.jsonl").write_text("not a log\n")
+    (tmp_path / "ab.jsonl").write_text("not a log\n")
     found = folder.logs_in(tmp_path)
     assert [(Path(path).name, header.game) for path, header in found] == [
         ("a.jsonl", "pawns"),
