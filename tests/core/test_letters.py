@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import AmbiguousName
-from ledger.core.line import read_line
+from ledger.core.line import read_line, split_name
 from ledger.core.pieces.names import around
 from ledger.core.typing.parsing import typed_draft
 from ledger.core.typing.unclear import ways_to_choose
@@ -43,3 +43,23 @@ def test_what_is_unclear_is_offered_behind_a_name_of_any_letters(seat: str) -> N
         typed_draft(GAME, state, read_line(line))
     ways = ways_to_choose(GAME, state, line, caught.value)
     assert [way.line for way in ways] == [f"{seat} take jade", f"{seat} take jet black"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "rest"),
+    [
+        ("weiß take amber", "weiß", "take amber"),
+        ("WEISS: take amber", "weiß", "take amber"),
+        ("Weiss take amber", "weiß", "take amber"),
+        ("ANNA WEISS take amber", "Anna Weiß", "take amber"),
+        ("anna weiß: take amber", "Anna Weiß", "take amber"),
+        ("groß take amber", "gross", "take amber"),
+        ("maß take amber", "", "maß take amber"),
+        ("weiß", "", "weiß"),
+    ],
+)
+def test_a_name_in_front_is_known_by_its_letters_and_not_by_how_many_there_are(
+    typed: str, name: str, rest: str
+) -> None:
+    """The seat `mas` is not meant by `maß`, which is `mass`."""
+    assert split_name(typed, ("weiß", "Anna Weiß", "gross", "mas")) == (name, rest)
