@@ -12,10 +12,10 @@ from ledger.core.line import read_line
 from ledger.core.log.events import Event
 from ledger.core.pieces.names import Choice
 from ledger.core.rules.game import Game
-from ledger.core.rules.verbs import Arg, Typed
+from ledger.core.rules.verbs import Arg, Typed, Verb
 from ledger.core.rules.verdicts import Decision
 from ledger.core.typing.parsing import typed_draft
-from tests.core.tables import GAME, Heap, State, StoneTaken, asking, stones, taken
+from tests.core.tables import GAME, Heap, Rolled, State, StoneTaken, asking, stones, taken
 
 TAKE, *_ = GAME.words
 TAKING = Decision("ann", "take a stone", (StoneTaken,))
@@ -124,3 +124,13 @@ def test_words_are_about_what_comes_after_the_only_choice() -> None:
 def test_of_two_choices_one_has_to_be_said() -> None:
     with pytest.raises(MoveIncomplete):
         asked("take jade", about(Choice("jade", "jade")))
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_number_that_several_moves_could_mean_is_what_is_called_so(is_first: bool) -> None:
+    award = Verb("award", makes=Rolled, args=(Arg("number", number=True),), by_table=True)
+    sites = Arg("heap", lambda state, by, before: [Choice("7", "amber"), Choice("jade", "jade")])
+    take = replace(TAKE, args=(sites,))
+    verbs = (award, take) if is_first else (take, award)
+    game = asking(Decision("ann", "take", (Rolled, StoneTaken)), verbs=verbs, may={}, needs={})
+    assert asked("7", game) == taken("ann", "amber")
