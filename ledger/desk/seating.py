@@ -130,7 +130,8 @@ def require_seats(game: AnyGame, variant: Variant, who: Seated) -> None:
     if not variant.least <= len(seats) <= variant.most:
         wanted = str(variant.least) if variant.least == variant.most else f"{variant.least} to {variant.most}"
         raise BadSetup(
-            f"{game.info.title} ({variant.name}) takes {wanted} seats, not {len(seats)}.",
+            f"{game.info.title} ({variant.name}) takes {wanted} {'seat' if wanted == '1' else 'seats'}, "
+            f"not {len(seats)}.",
             hint=_variants_for(game, len(seats)) or "Name them with --players ann,bob,…",
         )
     if strange := [seat for seat in colours if seat not in seats]:
