@@ -43,9 +43,10 @@ def _variants_for(game: AnyGame, seats: int) -> str:
 
 def parse_seats(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
     """Seats as typed, `ann=green,Mary Ann`: each seat, and what comes after its `=`."""
-    pairs = [part.strip().partition("=") for part in text.split(",")]
-    behind = {seat.strip(): said.strip() for seat, equals, said in pairs if equals}
-    return tuple(" ".join(seat.split()) for seat, _, _ in pairs), behind
+    pairs = [part.partition("=") for part in text.split(",")]
+    seats = tuple(" ".join(seat.split()) for seat, _, _ in pairs)
+    behind = {seat: said.strip() for seat, (_, equals, said) in zip(seats, pairs, strict=True) if equals}
+    return seats, behind
 
 
 def parse_seats_option(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
