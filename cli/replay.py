@@ -19,6 +19,7 @@ from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.line import whole
 from ledger.core.log.events import Noted
 from ledger.core.log.tree import ROOT
+from ledger.core.pieces.names import counted
 from ledger.desk.reader import Reader
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -90,7 +91,7 @@ class Replay:
     def page(self) -> tuple[Block, ...]:
         """The table at this step, and the move that led there."""
         if self.place == 0:
-            return (Heading(f"Beginning, {len(self.steps)} steps"), *self._view(0))
+            return (Heading(f"Beginning, {counted(len(self.steps), 'step')}"), *self._view(0))
         step = self.steps[self.place - 1]
         first, *rest = (Branching(f"{event.id}  {text}") for event, text in step.rows)
         turn = f", {self._desk.turn_word} {step.turn}" if step.turn else ""
@@ -136,7 +137,9 @@ class Replay:
 
     def status(self) -> Block:
         """Whether it is running and how fast, and the keys."""
-        pace = f"running, {SPEEDS[self.speed]:g} steps a second" if self.running else "stopped"
+        speed = SPEEDS[self.speed]
+        steps = f"{speed:g} step" if speed == 1 else f"{speed:g} steps"
+        pace = f"running, {steps} a second" if self.running else "stopped"
         return Note(f"{pace} · {KEYS}", tone="hint")
 
     def remaining_pages(self) -> Iterator[tuple[Block, ...]]:

@@ -17,6 +17,7 @@ from cli.options import (
 )
 from cli.shell import Shell
 from ledger.core.errors import UsageError
+from ledger.core.line import whole
 
 if TYPE_CHECKING:
     from ledger.core.blocks import Block
@@ -290,7 +291,7 @@ def _require_sense(every: str, playouts: int, workers: int, **others: Any) -> No
     """Raises UsageError for a number that means nothing."""
     from ledger.playouts.forecasting import require_sense
 
-    if every not in ("turn", "move") and not (every.isdecimal() and int(every)):
+    if every not in ("turn", "move") and (whole(every) or 0) < 1:
         raise UsageError(
             f"--every {every}: this is neither turn nor move, nor a number of moves.", hint="`--every 5`"
         )

@@ -16,6 +16,7 @@ from cli.pages.log import event_sentences
 from cli.pages.recorded import event_fields
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import Corrected, Event
+from ledger.core.pieces.names import counted
 from ledger.desk.reader import Reader
 
 SAME, KEPT, EDITED, OUT, NEW = "=", "!", "~", "-", "+"
@@ -102,7 +103,7 @@ def _correction_blocks(desk: Reader, made: Corrected, at: int, *, everything: bo
     cells: list[tuple[str, str, str]] = []
     for stretch in _stretches(shown, everything=everything):
         if isinstance(stretch, int):
-            cells.append((f"… {stretch} events", SAME, "as they were"))
+            cells.append((f"… {counted(stretch, 'event')}", SAME, "as they were"))
         else:
             cells.append((texts.get(stretch.old, ""), stretch.sign, texts.get(stretch.new, "")))
     signs = {stretch.sign for stretch in shown}

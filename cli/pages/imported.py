@@ -8,6 +8,7 @@ from __future__ import annotations
 from cli.pages import recorded
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError, typed
+from ledger.core.pieces.names import counted
 from ledger.desk.importing import Imported
 from ledger.desk.reader import Reader
 
@@ -18,7 +19,7 @@ def blocks(log: str, imported: Imported, *, is_written: bool) -> tuple[Block, ..
         Note(f"Line {each.line} is kept although {each.rule} forbids it: {each.why}.", tone="warning")
         for each in imported.overruled
     ]
-    count = f"{imported.events} events in {len(imported.steps)} steps"
+    count = f"{counted(imported.events, 'event')} in {counted(len(imported.steps), 'step')}"
     if not is_written:
         return (*stand, Note(f"{count} fit. Nothing was written."))
     try:

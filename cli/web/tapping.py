@@ -17,6 +17,7 @@ from starlette.responses import JSONResponse, Response
 
 from cli.web.recording import Recorder
 from cli.web.taps import Answer, Tap
+from ledger.core.line import whole
 
 LARGEST = 4096
 """Bytes of a tap."""
@@ -47,8 +48,8 @@ def refusal(method: str, path: str, headers: Mapping[str, str]) -> tuple[int, st
         return 403, "A tap has to come from a page of this table."
     if headers.get("content-type", "").partition(";")[0].strip().casefold() != "application/json":
         return 415, "A tap has to be JSON."
-    length = headers.get("content-length", "")
-    if not length.isdecimal() or int(length) > LARGEST:
+    length = whole(headers.get("content-length", ""))
+    if length is None or not 0 <= length <= LARGEST:
         return 413, "That is too long for a tap."
     return None
 

@@ -131,10 +131,18 @@ def split_name(words: str, names: Iterable[str]) -> tuple[str, str]:
     folded = words.casefold()
     begun = [name for name in names if folded.startswith(name.casefold())]
     for name in sorted(begun, key=lambda name: (len(name), words.startswith(name)), reverse=True):
-        rest = words[len(name) :].removeprefix(":")
+        rest = words[_length(words, name.casefold(), len(name)) :].removeprefix(":")
         if rest[:1] == " " and rest.strip():
             return name, rest.strip()
     return "", words
+
+
+def _length(words: str, folded: str, usual: int) -> int:
+    """How many letters of the words are a name in front of them, which is usually as long as in its own
+    spelling; `WEISS` is longer than `weiß`. 0 if a letter is only in part the name's."""
+    if words[:usual].casefold() == folded:
+        return usual
+    return next((size for size in range(1, len(folded) + 1) if words[:size].casefold() == folded), 0)
 
 
 def with_composed_letters(text: str) -> str:

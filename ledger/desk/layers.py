@@ -18,6 +18,7 @@ from ledger.core.log.events import TABLE, Event, Uncovered
 from ledger.core.log.history import History
 from ledger.core.log.secrets import Aside, Secret, SecretDropped, SecretTold
 from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.names import counted as number_of
 from ledger.core.pieces.numbers import holds_numbers
 from ledger.core.rules.describe import describe, sentence
 from ledger.core.rules.game import AnyGame, all_events
@@ -110,7 +111,7 @@ class Secrets:
         try:
             return self._told_as(state, events)
         except LogDamaged:
-            return (f"{len(events)} events that cannot have happened.",)
+            return (f"{number_of(len(events), 'event')} that cannot have happened.",)
 
     def events_of(self, secret: Secret) -> tuple[Event, ...]:
         """The played events of a secret, as the host said them. Raises LogDamaged."""

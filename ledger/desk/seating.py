@@ -43,9 +43,10 @@ def _variants_for(game: AnyGame, seats: int) -> str:
 
 def parse_seats(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
     """Seats as typed, `ann=green,Mary Ann`: each seat, and what comes after its `=`."""
-    pairs = [part.strip().partition("=") for part in text.split(",")]
-    behind = {seat.strip(): said.strip() for seat, equals, said in pairs if equals}
-    return tuple(" ".join(seat.split()) for seat, _, _ in pairs), behind
+    pairs = [part.partition("=") for part in text.split(",")]
+    seats = tuple(" ".join(seat.split()) for seat, _, _ in pairs)
+    behind = {seat: said.strip() for seat, (_, equals, said) in zip(seats, pairs, strict=True) if equals}
+    return seats, behind
 
 
 def parse_seats_option(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -130,7 +131,8 @@ def require_seats(game: AnyGame, variant: Variant, who: Seated) -> None:
     if not variant.least <= len(seats) <= variant.most:
         wanted = str(variant.least) if variant.least == variant.most else f"{variant.least} to {variant.most}"
         raise BadSetup(
-            f"{game.info.title} ({variant.name}) takes {wanted} seats, not {len(seats)}.",
+            f"{game.info.title} ({variant.name}) takes {wanted} {'seat' if wanted == '1' else 'seats'}, "
+            f"not {len(seats)}.",
             hint=_variants_for(game, len(seats)) or "Name them with --players ann,bob,…",
         )
     if strange := [seat for seat in colours if seat not in seats]:

@@ -126,8 +126,9 @@ def content_of_answers(game: AnyGame, answers: Mapping[Question, Any]) -> tuple[
         else:
             rows = {row["name"].casefold(): row for row in made.setdefault(part, [])}
             for row in answer:
-                if question.formula and row["name"].casefold() in rows:
-                    rows[row["name"].casefold()].update(row)
+                there = rows.get(row["name"].casefold()) if question.formula else None
+                if there is not None:
+                    there.update({**row, "name": there["name"]})
                 else:
                     made[part].append(dict(row))
     try:

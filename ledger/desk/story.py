@@ -88,8 +88,8 @@ def earlier(desk: Reader) -> Iterator[Earlier | str]:
         if log in seen:
             yield "These logs go on from each other in a circle, so no more of them are searched."
             return
-        if (found := _log_beside(folder, log)) is None:
-            yield f"The log that it goes on from ({log}) is not in its folder, so that one is not searched."
+        if isinstance(found := _log_beside(folder, log), str):
+            yield f"The log that it goes on from ({log}) {found}, so that one is not searched."
             return
         seen.add(log)
         last = whole(upto)
@@ -99,12 +99,14 @@ def earlier(desk: Reader) -> Iterator[Earlier | str]:
         desk = found
 
 
-def _log_beside(folder: str, log: str) -> Reader | None:
-    """The log with that id in a folder; None if there is none that can be read."""
+def _log_beside(folder: str, log: str) -> Reader | str:
+    """The log with that id in a folder, or why there is none, in words."""
+    why = "is not in its folder"
     for name in sorted(os.listdir(folder)):
         path = os.path.join(folder, name)
         if name.endswith(ENDING) and os.path.isfile(path):
             with suppress(TablefoldError, OSError):
                 if journal.read_header(path).log == log:
+                    why = "cannot be read"
                     return Reader.open(path)
-    return None
+    return why

@@ -53,7 +53,12 @@ class BareHeader(
     """The seat that may know what the file holds; such a file is not a full game."""
 
 
+class _TypedLine(msgspec.Struct):
+    type: str = ""
+
+
 _header = msgspec.json.Decoder(BareHeader)
+_typed = msgspec.json.Decoder(_TypedLine)
 _encoder = msgspec.json.Encoder()
 
 
@@ -74,7 +79,7 @@ def lines_of(path: disk.StrPath) -> tuple[bytes, ...]:
 
 def decode_header(line: bytes, path: str) -> BareHeader | None:
     """The header in a first line; None if there is none. Raises DoesNotFit."""
-    if not line.startswith(b'{"type":"header"') and b'"header"' not in line[:200]:
+    if not _is_header(line):
         return None
     if is_log_header(line):
         raise misfit(path, 1, line, "this is a whole log, not a file of bare events", hint=EXPORT)
@@ -87,6 +92,15 @@ def decode_header(line: bytes, path: str) -> BareHeader | None:
         fields = ", ".join(BareHeader.__struct_fields__)
         raise misfit(path, 1, line, plain(error), hint=f"A header may hold: {fields}.") from None
     return header
+
+
+def _is_header(line: bytes) -> bool:
+    """Whether a first line is a header, or was probably meant to be one, and no event."""
+    try:
+        said = _typed.decode(line).type
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        said = ""
+    return said == "header" or (not said and b'"header"' in line[:200])
 
 
 def decode_event(line: bytes, events_type: Any, number: int, path: str) -> Event:

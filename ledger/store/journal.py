@@ -427,7 +427,7 @@ class Journal:
 def create(path: disk.StrPath, header: Header, steps: Sequence[Sequence[Event]] = ()) -> Journal:
     """Creates a log with a header and some first steps. It appears whole or not at all.
 
-    Raises LogExists, LogUnwritable.
+    Raises LogExists, LogUnwritable, or StepUncertain if it may be there or not.
     """
     name = fspath(path)
     mark = Fingerprint()

@@ -34,3 +34,9 @@ def test_what_it_says(line: str, tablefold: Tablefold, page: SnapshotAssertion) 
     playouts = "6" if line.startswith("review") else "40"
     games = () if "--time" in line else ("--playouts", playouts, "--workers", "1")
     assert tablefold.page(*line.split(), *games) == page
+
+
+@pytest.mark.parametrize("every", ["9" * 5000, "-1", "1.5", "²"])
+def test_a_number_of_moves_is_a_number_that_can_be_counted(every: str, tablefold: Tablefold) -> None:
+    ran = tablefold("odds", tablefold.played("a.jsonl", "charm Owl"), "--every", every)
+    assert (ran.status, "neither turn nor move" in ran.err) == (2, True)

@@ -250,3 +250,46 @@ def test_what_is_known_stays_so_where_the_table_deals_more() -> None:
     piles.deal("ann", (None,))
     piles.take_up("ann")
     assert (piles.shown, secrets(piles, None)) == ({piles.find(piles.hands["ann"], "axe")}, ["?", "?"])
+
+
+def test_who_knows_a_hidden_card_besides_its_holder() -> None:
+    piles = dealt("axe", "cup")
+    assert piles.known_by == {}
+    axe, cup = piles.hands["ann"]
+    piles.lay_aside("ann", ("cup",))
+    piles.take_up("bob", of="ann")
+    assert piles.known_by == {cup: {"ann"}}
+    piles.reveal("ann", "axe")
+    assert piles.known_by == {cup: {"ann"}, axe: {"bob", "cat"}}
+    assert piles.shown == {axe}
+
+
+def test_a_deck_says_how_many_cards_have_left_it_and_how_often_it_was_shuffled_again() -> None:
+    piles = table(seed=3)
+    names = piles.top(Luck(3), 2)
+    piles.deal("ann", names)
+    assert (piles.dealt, piles.left, piles.shuffles) == (2, len(STOCK) - 2, 0)
+    piles.dealt += 1
+    assert (piles.dealt, piles.left) == (3, len(STOCK) - 3)
+    piles.gather()
+    assert (piles.dealt, piles.left, piles.shuffles) == (0, len(STOCK), 1)
+
+
+def test_the_discard_pile_goes_back_into_the_deck() -> None:
+    piles = dealt("axe", "cup", "cup")
+    piles.discard("ann", "axe", "cup")
+    assert [piles.show(token) for token in piles.discards] == ["axe", "cup"]
+    piles.reshuffle()
+    assert (piles.discards, piles.left, piles.held("ann")) == ([], len(STOCK) - 1, ("cup",))
+    piles.deal("bob", ("axe",))
+    assert piles.held("bob") == ("axe",)
+
+
+@pytest.mark.parametrize(("count", "names"), [(-1, ()), (1, ("axe", "cup")), (1, (" ",)), (6, ())])
+def test_a_deck_gives_no_more_than_it_has_and_nothing_without_a_name(
+    count: int, names: tuple[str, ...]
+) -> None:
+    piles = table()
+    with pytest.raises(Contradiction):
+        piles.deck.require(piles, count, names)
+    piles.deck.require(piles, max(count, 1) if count < 6 else 5, ())

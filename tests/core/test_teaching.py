@@ -150,6 +150,9 @@ def cards() -> Catalog[Any]:
         ("Set of Points, sort armor", "Set of Points", {"sort": "armor"}),
         ("Ring of Points Unknown, sort armor", "Ring of Points Unknown", {"sort": "armor"}),
         ("Wand, ?", "Wand", {}),
+        ("Magic Wand ?", "Magic Wand", {}),
+        ("Wand copies 2", "Wand", {"copies": {"": 2}}),
+        ("Wand points many, sort armor", "Wand points many", {"sort": "armor"}),
         ("Wand, sort ?", "Wand", {"sort": None}),
         ("Wand, copies 2", "Wand", {"copies": {"": 2}}),
         ("Wand, copies any 2 + 3+ 1", "Wand", None),
@@ -180,6 +183,8 @@ def test_a_piece_is_read(cards: Catalog[Any], typed: str, name: str, fields: dic
         ),
         ("Wand", "Nothing is said about card Wand; it can have sort,"),
         ("", "Which piece?"),
+        ("?", "Which piece?"),
+        ('"", sort armor', "Which piece?"),
     ],
 )
 def test_a_mistake_is_answered_in_words(cards: Catalog[Any], typed: str, said: str) -> None:

@@ -76,7 +76,7 @@ def test_a_replay_goes_by_at_once_where_nobody_shall_be_waited_for() -> None:
     new()
     with Real("replay", LOG, "--no-pager") as real:
         assert real.ended() == 0
-    assert "Beginning, 1 steps" in real.said()
+    assert "Beginning, 1 step" in real.said()
     assert real.said().count("deck  not shuffled yet") == 2
 
 

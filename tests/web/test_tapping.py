@@ -63,6 +63,24 @@ def test_what_another_site_could_send_is_refused_unread(headers: dict[str, str |
 
 
 @pytest.mark.parametrize(
+    ("length", "is_read"),
+    [
+        ("0", True),
+        ("4096", True),
+        ("4097", False),
+        ("", False),
+        ("-1", False),
+        ("9" * 5000, False),
+        ("²", False),
+    ],
+)
+def test_a_tap_says_how_long_it_is_and_is_no_longer_than_a_tap(length: str, is_read: bool) -> None:
+    headers = {"content-type": "application/json", "content-length": length}
+    refused = tapping.refusal("POST", "/seat/key/do", headers)
+    assert refused == (None if is_read else (413, "That is too long for a tap."))
+
+
+@pytest.mark.parametrize(
     "body",
     [
         b"",

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from ledger.core.errors import BadPlays
-from ledger.desk.plays import bgstats, forms, found, geek, table
+from ledger.core.errors import BadPlays, LogUnwritable
+from ledger.desk.plays import bgstats, folder, forms, found, geek, table
 from ledger.desk.plays.found import FoundPlays, Play
 
 HEAD = "date,game,player"
@@ -24,6 +25,7 @@ def rows(*lines: str, head: str = HEAD, **columns: str) -> FoundPlays:
     [
         (b"", "plays.csv holds no table."),
         (b"\n1,2", "plays.csv holds no table."),
+        (b",,\n", "plays.csv holds no table."),
         (b"date,game,player\n\xff", "plays.csv is not UTF-8 text."),
         (b"date,game,player\n2026-01-03,a\rb,c", "plays.csv is not a table: new-line character seen"),
         (b"date,game", "No heading of plays.csv is the player."),
@@ -58,6 +60,26 @@ def test_a_line_without_a_day_a_game_or_a_player_is_left_out(line: str, lacks: s
     read = rows("2026-01-03,Azul,ann", line)
     assert read.odd == (f"Line 3: it has no {lacks}, and is left out.",)
     assert len(read.plays) == 1
+
+
+def test_a_line_is_named_by_its_number_in_the_file() -> None:
+    read = rows("", '2026-01-03,Azul,"ann', 'lee"', " , ,", "2026-01-03,,bob")
+    assert [seat.name for seat in only(read).seats] == ["ann lee"]
+    assert read.odd == ("Line 6: it has no game or player, and is left out.",)
+
+
+def test_every_column_without_a_meaning_becomes_a_remark_whatever_its_heading() -> None:
+    head = f"{HEAD},Points,score,bonus,bonus,,"
+    play = only(read := rows("2026-01-03,Azul,ann,9,4,1,2,a,b", head=head))
+    assert play.remarks == ("score (2): 4", "bonus: 1", "bonus (2): 2", ": a", "(2): b")
+    assert play.record["rows"][0]["score"] == "9"
+    assert read.unknown == ("score (2)", "bonus", "bonus (2)")
+
+
+def test_cells_beyond_the_headings_are_told() -> None:
+    read = rows("2026-01-03,Azul,ann,13,5", "2026-01-03,Azul,bob,9,", head=f"{HEAD},score")
+    assert read.odd == ("Line 2: it has more cells than there are headings, and the last are left out.",)
+    assert [seat.score for seat in only(read).seats] == ["13", "9"]
 
 
 def only(read: FoundPlays) -> Play:
@@ -170,6 +192,17 @@ def test_a_field_of_a_player_that_has_no_place_here_becomes_a_remark() -> None:
     assert only(read).remarks == ("hat: red",)
 
 
+def test_two_lines_of_a_score_sheet_with_one_label_are_two_parts() -> None:
+    lines = [
+        {"label": label, "negative": label == "debt", "scores": {"s1": points, "s2": 0}}
+        for label, points in (("cards", "3"), ("cards", 4), ("debt", 2))
+    ]
+    sheet = msgspec.json.encode({"groups": [{"rows": lines[:1]}, {"rows": lines[1:]}]}).decode()
+    score = {"playerRefId": 1, "score": "5", "metaData": '{"scoreUuid": "s1"}'}
+    (seat,) = only(exported(playerScores=[score], scoresheet=sheet)).seats
+    assert seat.parts == {"cards": "3", "cards (2)": "4", "debt": "-2"}
+
+
 def test_a_file_says_by_its_content_what_it_is(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_bytes(b" \n" + msgspec.json.encode({**EXPORT, "plays": [PLAY]}))
     assert only(forms.read(str(tmp_path / "a.txt"), {})).title == "Azul"
@@ -194,6 +227,81 @@ def test_a_page_of_plays_without_a_day_is_left_out_and_ticks_are_remarks() -> No
     assert read.odd == ("Play 1: it has no date that can be read, and is left out.",)
     play = only(read)
     assert (play.title, play.remarks, play.is_ignored) == ("Unknown game", ("incomplete",), True)
+
+
+PAGE = (
+    """<plays username="Ann"><play id="7" date="2026-01-03" quantity="{}"><item name="Go"/></play></plays>"""
+)
+
+
+@pytest.mark.parametrize(("quantity", "plays", "remark"), [("100", 100, "one of 100 plays"), ("0", 1, "")])
+def test_a_page_gives_as_many_plays_as_it_says(quantity: str, plays: int, remark: str) -> None:
+    read = geek.read(PAGE.format(quantity).encode(), "plays.xml")
+    assert (len(read.plays), read.odd) == (plays, ())
+    assert read.plays[-1].remarks == tuple(filter(None, [remark]))
+    assert read.plays[0].seats[0].name == "Ann"
+
+
+def test_plays_that_are_too_many_to_bring_are_told() -> None:
+    read = geek.read(PAGE.format("101").encode(), "plays.xml")
+    assert read.odd == ("Play 7: it stands for 101 plays, and only the first 100 are brought.",)
+    assert [play.key for play in read.plays[:2]] == ["7", "7-10"]
+    assert {play.remarks for play in read.plays} == {("one of 101 plays",)}
+    assert len(read.plays) == 100
+
+
+def test_whatever_a_page_says_beyond_its_fields_is_a_remark_and_no_longer_than_one() -> None:
+    long, name = "y" * 300, "x" * 50
+    page = (
+        f'<plays><play id="1" date="2026-01-03" {name}="{long}" odd=""><item name="Go"/>'
+        "<comments>so<b/> good</comments><players>"
+        f'<player name="Ann" color="{"r" * 101}" userid="0" startposition="1" new="1"/>'
+        '<player username="bob" userid="4" startposition="2" hat="red"/></players></play></plays>'
+    )
+    read = geek.read(page.encode(), "plays.xml")
+    play = only(read)
+    assert play.remarks == ("so good", f"{'x' * 40}: {'y' * 200}", "hat: red")
+    assert read.unknown == (f"play.{'x' * 40}", "player.hat")
+    assert [(seat.name, seat.person, len(seat.role), seat.is_first, seat.is_new) for seat in play.seats] == [
+        ("Ann", "", 100, True, True),
+        ("bob", "user 4", 0, False, False),
+    ]
+    assert re.fullmatch("as [0-9a-f]{16}", play.changed)
+
+
+@pytest.mark.parametrize("depth", [20, 21])
+def test_a_page_is_nested_as_deep_as_any_page_and_no_deeper(depth: int) -> None:
+    page = f"<plays>{'<a>' * (depth - 1)}{'</a>' * (depth - 1)}</plays>".encode()
+    if depth == 20:
+        assert geek.read(page, "plays.xml").plays == ()
+        return
+    with pytest.raises(BadPlays, match="it is nested more than 20 deep"):
+        geek.read(page, "plays.xml")
+
+
+def test_a_folder_that_cannot_take_all_plays_is_as_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One play takes the place of a log, and the next cannot be written."""
+
+    def bring(*lines: str) -> None:
+        folder.write(folder.plan(str(tmp_path), rows(*lines, head=f"{HEAD},play"), None))
+
+    def files() -> dict[str, bytes]:
+        return {str(path): path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+
+    def failing(*args: Any) -> Any:
+        if len(done) == 1:
+            raise OSError(28, "No space left on device")
+        done.append(args)
+        return real(*args)
+
+    bring("2026-01-03,Azul,ann,1")
+    before, real, done = files(), folder.journals.create, list[Any]()
+    monkeypatch.setattr(folder.journals, "create", failing)
+    with pytest.raises(LogUnwritable, match="No space left"):
+        bring("2026-01-03,Azul,bob,1", "2026-01-04,Go,cy,2")
+    assert (len(done), files()) == (1, before)
 
 
 def test_a_file_larger_than_any_years_of_plays_is_not_read(

@@ -10,6 +10,8 @@ from datetime import date, timedelta
 
 from markupsafe import Markup, escape
 
+from ledger.core.pieces.names import counted
+
 STEP, TOP, LEFT = 12, 14, 26
 """In points: the distance between squares, the room above for months, and the room at the side for
 weekdays."""
@@ -24,7 +26,7 @@ def svg(plays: Mapping[str, int]) -> Markup:
     first = date(min(days).year, 1, 1)
     width, height = LEFT + 54 * STEP, TOP + 7 * STEP
     most = max(days.values())
-    title = f"{sum(days.values())} plays on {len(days)} days of {first.year}"
+    title = f"{counted(sum(days.values()), 'play')} on {counted(len(days), 'day')} of {first.year}"
     parts = (*_names(first), *_squares(first, days, most))
     return Markup(
         f'<svg class="heat" viewBox="0 0 {width} {height}" role="img" fill="currentColor">'

@@ -62,7 +62,7 @@ class Assertions:
             values = watch.values_in_words(now)
             message = f"The table says that {event.condition}; it does not hold here ({values})."
             yield finding_about(event, "assertion-broken", "error", message, _hint(event))
-        elif event.always and len(self._always) < MOST:
+        elif event.always and (event.condition in self._always or len(self._always) < MOST):
             self._always.setdefault(event.condition, (event, watch))
         elif event.always:
             message = f"The table says that more than {MOST} things are always so; this one is not checked."

@@ -195,7 +195,11 @@ def _further(explained: Explained, fits: str, *, is_one: bool, is_stopped: bool)
     """Further sentences about the claims, each in full and in short."""
     if explained.misread:
         lines = "; or ".join(explained.misread[:MOST])
-        more = f"; or {len(explained.misread) - MOST} more lines" if len(explained.misread) > MOST else ""
+        more = (
+            f"; or {counted(len(explained.misread) - MOST, 'more line')}"
+            if len(explained.misread) > MOST
+            else ""
+        )
         brief = f"one line was misread: {explained.misread[0]}"
         yield f"{fits} if one line was misread: {lines}{more}.", brief
     if explained.is_whole and not explained.found and not explained.misread and not explained.unknown:

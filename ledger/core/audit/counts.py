@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Counted, Event
+from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import describe
 from ledger.core.rules.findings import Finding, finding_about
 from ledger.core.rules.game import AnyGame
@@ -96,5 +97,5 @@ class _Touched:
         ids = ids[bisect_right(ids, after) : bisect_right(ids, until)]
         shown = [f"{id_} ({self._sentences[id_]})" for id_ in ids[-MOST_IN_WORDS:]]
         earlier = list(map(str, ids[:-MOST_IN_WORDS]))
-        left_out = [f"{len(earlier) - MOST_NAMED} others"] if len(earlier) > MOST_NAMED else []
+        left_out = [counted(len(earlier) - MOST_NAMED, "other")] if len(earlier) > MOST_NAMED else []
         return ", ".join([*left_out, *earlier[-MOST_NAMED:], *shown])

@@ -34,7 +34,7 @@ class Counters(Lookup[str, int]):
         self[seat] -= count
 
     def gain(self, seat: str, count: int) -> None:
-        """Gives a seat this many. Raises Contradiction if it would then have less than nothing."""
+        """Gives a seat this many. Raises Contradiction if that is less than nothing."""
         if self[seat] < 0 or count < 0:
             raise Contradiction("what is gained is counted from 0")
         self[seat] += count

@@ -43,11 +43,12 @@ def examined(schema: Schema, content: Mapping[str, Any]) -> tuple[dict[str, Any]
             )
     for key in [key for key in mended if key in kinds]:
         for row in tuple(mended[key]):
-            for field, other, name in missing(kinds[key], row, mended):
+            lacking = missing(kinds[key], row, mended)
+            for field, other, name in lacking:
                 flaws.append(Flaw(key, row["name"], field, f"There is no {other} {name[:40]!r} here."))
                 del row[field]
-                if field in required(kinds[key]):
-                    mended[key].remove(row)
+            if any(field in required(kinds[key]) for field, _, _ in lacking):
+                mended[key].remove(row)
     return mended, flaws[:MOST]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from itertools import accumulate
 from typing import Any
 
 import msgspec
@@ -214,6 +215,19 @@ def listed(names: Sequence[str], most: int = 6) -> str:
 
 def did_you_mean(text: str, names: Sequence[str]) -> str:
     return close(text, names) or "You can name " + listed(names) + "."
+
+
+def around(text: str, part: str) -> tuple[str, str] | None:
+    """What comes before and after the last place where a part is in a text, whatever its capitals; None if it
+    is not there. Without capitals, a letter may become two: `ß` is `ss`."""
+    folded, wanted = text.casefold(), part.casefold()
+    ends = [*accumulate((len(letter.casefold()) for letter in text), initial=0)]
+    at = folded.rfind(wanted)
+    while at >= 0:
+        if at in ends and at + len(wanted) in ends:
+            return text[: ends.index(at)], text[ends.index(at + len(wanted)) :]
+        at = folded.rfind(wanted, 0, at + len(wanted) - 1)
+    return None
 
 
 def close(text: str, names: Sequence[str]) -> str:

@@ -90,8 +90,9 @@ def _change(hint: Any) -> Renumbering:
         by = next((each for each in args[1:] if isinstance(each, Numbers)), None)
         return _change(args[0]) if by is None else lambda value, find: find(by, value)
     if origin in (Union, UnionType):
-        (inner,) = (_change(arg) for arg in args if arg is not type(None))
-        return lambda value, find: None if value is None else inner(value, find)
+        inner, *others = (_change(arg) for arg in args if arg is not type(None))
+        if not others:
+            return lambda value, find: None if value is None else inner(value, find)
     if origin is tuple and args[1:] != (...,):
         parts = [_change(arg) for arg in args]
         return lambda value, find: tuple(part(each, find) for part, each in zip(parts, value, strict=True))

@@ -19,6 +19,7 @@ from ledger.core.pieces.catalog import MOST, Card
 from ledger.core.pieces.deck import Deck
 from ledger.core.pieces.insight import EVERYBODY, Insights
 from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.names import counted as number_of
 from ledger.core.pieces.parts import Lookup
 from ledger.core.pieces.table import Setup
 from ledger.core.pieces.tokens import Pieces
@@ -153,7 +154,7 @@ class Piles(Pieces):
     @property
     def known_by(self) -> dict[int, frozenset[str]]:
         """Token → the seats that know a hidden card, apart from the seat that holds it."""
-        known = {seat: self._known_to(seat) for seat in self.hands}
+        known = {seat: self._known_to(seat).difference(hand) for seat, hand in self.hands.items()}
         tokens = set[int]().union(*known.values())
         return {token: frozenset(seat for seat in known if token in known[seat]) for token in tokens}
 
@@ -187,7 +188,7 @@ class Piles(Pieces):
             raise Contradiction("there are more cards than it says")
         has_unknown = unnamed > 0 or None in names
         if has_unknown and self.tool_deals:
-            dealt = f"the tool deals {count} cards, not {len(names)}"
+            dealt = f"the tool deals {number_of(count, 'card')}, not {len(names)}"
             raise Contradiction(dealt if unnamed else "the tool knows which cards it deals")
         if count > MOST:
             raise Contradiction("no deck is that large")
@@ -368,7 +369,8 @@ class Piles(Pieces):
             many = f"{wanted[name]} " if wanted[name] > 1 else ""
             raise Contradiction(f"{seat} does not hold {many}{name}")
         if len(names) > len(hand):
-            raise Contradiction(f"{seat} has {f'only {len(hand)} cards' if hand else 'no card'} in hand")
+            has = f"only {number_of(len(hand), 'card')}" if hand else "no card"
+            raise Contradiction(f"{seat} has {has} in hand")
         if self.tool_deals and None in names:
             raise Contradiction("the tool knows which card that is")
         self._require_unseen(tuple(missing.elements()))

@@ -73,9 +73,10 @@ def read(hint: Any, text: str) -> Any:
         return one_of(args, unquoted(text))
     if origin is tuple:
         parts = [] if text.casefold() in ("", NONE) else split_outside_quotes(text, "/")
-        if args[-1] is not ... and len(parts) != len(args):
-            raise Unfit(f"{len(args)} values with / between them")
-        return [read(args[0], part) for part in parts]
+        hints = (args[0],) * len(parts) if args[-1] is ... else args
+        if len(parts) != len(hints):
+            raise Unfit(f"{len(hints)} values with / between them")
+        return [read(each, part) for each, part in zip(hints, parts, strict=True)]
     if origin is dict:
         return _pairs(args[0], args[1], text)
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):

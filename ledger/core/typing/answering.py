@@ -18,7 +18,7 @@ from ledger.core.errors import (
     UnknownPiece,
 )
 from ledger.core.line import exact
-from ledger.core.pieces.names import listed
+from ledger.core.pieces.names import around, listed
 from ledger.core.rules.game import AnyGame, known_to
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Pending, may_decide
@@ -61,10 +61,11 @@ def verbs_answered(
 def _is_open(text: str, error: TablefoldError, state: Any, verb: Verb, by: str) -> bool:
     """Whether an error still counts if another verb fits. An unclear name does only if its verb fits with one
     of the names that it could mean."""
-    place = text.casefold().rfind(error.text.casefold()) if isinstance(error, AmbiguousName) else -1
-    if not isinstance(error, AmbiguousName) or not error.text or place < 0:
+    if not isinstance(error, AmbiguousName) or not error.text:
         return True
-    before, behind = text[:place], text[place + len(error.text) :]
+    if (apart := around(text, error.text)) is None:
+        return True
+    before, behind = apart
     for name in error.names:
         try:
             argument_values(f"{before}{name}{behind}", state, verb, by)

@@ -78,7 +78,7 @@ def _words(
     if arg.such_as is not None:
         said = arg.such_as(state, dealt)
         yield (said,), said
-    elif arg.number:
+    elif arg.number or arg.signed:
         least = max(arg.least, 1)
         yield (str(least),), least
     elif arg.choices is None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ledger.core.errors import AmbiguousName, MoveIncomplete, SeveralWays, TablefoldError
 from ledger.core.line import read_line
-from ledger.core.pieces.names import begins_with
+from ledger.core.pieces.names import around, begins_with
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verbs import Move
 from ledger.core.typing import listing
@@ -92,10 +92,9 @@ def _ways_named(text: str, problem: TablefoldError) -> list[TypedWay]:
         return [TypedWay(more, f"{text} {more}") for more in problem.more] if len(problem.more) <= FEW else []
     if not isinstance(problem, AmbiguousName) or not problem.text:
         return []
-    place = text.casefold().rfind(problem.text.casefold())
-    if place < 0:
+    if (apart := around(text, problem.text)) is None:
         return []
-    before, behind = text[:place], text[place + len(problem.text) :]
+    before, behind = apart
     return [TypedWay(name, f"{before}{name}{behind}") for name in problem.names]
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import chain, count
 from typing import Any, Literal
 
 import msgspec
@@ -112,7 +113,10 @@ def _parts(sheet: Sequence[Mapping[str, Any]], who: str) -> dict[str, str]:
     for line in sheet:
         scores = line.get("scores")
         if isinstance(scores, dict) and (said := shown(scores.get(who))):
-            found[shown(line.get("label"))[:100]] = f"-{said}" if truth(line.get("negative")) else said
+            label = shown(line.get("label"))[:100]
+            every = chain((label,), (f"{label} ({other})" for other in count(2)))
+            name = next(name for name in every if name not in found)
+            found[name] = f"-{said}" if truth(line.get("negative")) else said
     return found
 
 

@@ -192,7 +192,7 @@ def _plain(title: str) -> str:
 
 def write(plan: ImportPlan, hear: Hear = ignore_progress) -> None:
     """Writes what the plan says. Raises LogUnwritable, and then leaves nothing new behind."""
-    written: list[str] = []
+    written: list[tuple[str, str]] = []
     folders: list[str] = []
     todo = [item for item in plan.items if item.made is not None]
     try:
@@ -201,8 +201,11 @@ def write(plan: ImportPlan, hear: Hear = ignore_progress) -> None:
             _write_one(item, written)
             hear(number, len(todo))
     except (OSError, TablefoldError, KeyboardInterrupt) as error:
-        for path in written:
-            os.unlink(path)
+        for path, before in reversed(written):
+            if before:
+                os.replace(before, path)
+            else:
+                os.unlink(path)
         for folder in reversed(folders):
             os.rmdir(folder)
         if isinstance(error, OSError):
@@ -222,7 +225,8 @@ def _make_folder(folder: str, made: list[str]) -> None:
         made.append(each)
 
 
-def _write_one(item: PlannedPlay, written: list[str]) -> None:
+def _write_one(item: PlannedPlay, written: list[tuple[str, str]]) -> None:
+    """Writes a log. A new one is added to `written`, with the place of the log that it replaces, if any."""
     assert item.made is not None
     if item.kind == "changed":
         desk = Desk.open(item.path)
@@ -232,7 +236,7 @@ def _write_one(item: PlannedPlay, written: list[str]) -> None:
         return
     if item.kind == "new":
         journals.create(item.path, item.made.header, item.made.steps)
-        written.append(item.path)
+        written.append((item.path, ""))
         return
     os.replace(item.path, beside := _beside(item.path))
     try:
@@ -240,6 +244,7 @@ def _write_one(item: PlannedPlay, written: list[str]) -> None:
     except BaseException:
         os.replace(beside, item.path)
         raise
+    written.append((item.path, beside))
 
 
 def _beside(path: str) -> str:

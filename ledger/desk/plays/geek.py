@@ -106,8 +106,10 @@ def _plays(node: Node, page: Mapping[str, str], odd: list[str], unknown: dict[st
     people = [player for group in node.all("players") for player in group.all("player")]
     for player in people:
         remarks += _others("player", player.said, _PLAYER, unknown)
-    times = max(1, min(whole(said.get("quantity")), MOST))
-    for number in range(1, times + 1):
+    times = max(1, whole(said.get("quantity")))
+    if times > MOST:
+        odd.append(f"Play {key}: it stands for {times} plays, and only the first {MOST} are brought.")
+    for number in range(1, min(times, MOST) + 1):
         yield Play(
             source=SOURCE,
             key=key if number == 1 else f"{key}-{number}",

@@ -12,6 +12,7 @@ import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import chain, count
 
 import msgspec
 
@@ -51,18 +52,27 @@ def read(data: bytes, path: str, columns: Mapping[str, str]) -> FoundPlays:
         text = data.decode()
     except UnicodeDecodeError:
         raise BadPlays(f"{path} is not UTF-8 text.", hint="Save the table as CSV in UTF-8.") from None
-    lines = text.splitlines()
-    if not lines or not lines[0].strip():
-        hint = "Its first line names the columns: date,game,player,score."
-        raise BadPlays(f"{path} holds no table.", hint=hint)
-    mark = max(",;\t", key=lines[0].count)
+    first = next(iter(text.splitlines()), "")
+    mark = max(",;\t", key=first.count)
     try:
-        rows = [row for row in csv.reader(io.StringIO(text), delimiter=mark) if any(map(str.strip, row))]
+        rows = list(_rows(text, mark)) if first.strip() else []
     except csv.Error as error:
         raise BadPlays(f"{path} is not a table: {error}.", hint="Save it as CSV in UTF-8.") from None
-    headings = [shown(name) for name in rows[0]]
+    if not rows:
+        hint = "Its first line names the columns: date,game,player,score."
+        raise BadPlays(f"{path} holds no table.", hint=hint)
+    headings = [shown(name) for name in rows[0][1]]
     meant = guess(headings, columns, path)
     return _plays(headings, meant, rows[1:], is_comma=mark != ",")
+
+
+def _rows(text: str, mark: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows that are not blank, each with the number of the line on which it begins."""
+    reader, line = csv.reader(io.StringIO(text), delimiter=mark), 1
+    for row in reader:
+        if any(map(str.strip, row)):
+            yield line, row
+        line = reader.line_num + 1
 
 
 def guess(headings: Sequence[str], columns: Mapping[str, str], path: str) -> dict[str, int]:
@@ -88,12 +98,17 @@ def guess(headings: Sequence[str], columns: Mapping[str, str], path: str) -> dic
 
 
 def _plays(
-    headings: Sequence[str], meant: Mapping[str, int], rows: Sequence[Sequence[str]], *, is_comma: bool
+    headings: Sequence[str],
+    meant: Mapping[str, int],
+    rows: Sequence[tuple[int, Sequence[str]]],
+    *,
+    is_comma: bool,
 ) -> FoundPlays:
     others = [number for number in range(len(headings)) if number not in meant.values()]
+    names = _names(headings, meant)
     groups: dict[tuple[str, ...], list[tuple[TableRow, TableRow]]] = {}
     odd, turn = [], 0
-    for line, row in enumerate(rows, 2):
+    for line, row in rows:
         cells = [*map(shown, row), *[""] * len(headings)]
         said = {what: cells[number] for what, number in meant.items()}
         when = _when(said)
@@ -101,6 +116,8 @@ def _plays(
             lacks = "game or player" if when else "date that means one day"
             odd.append(f"Line {line}: it has no {lacks}, and is left out.")
             continue
+        if any(map(str.strip, row[len(headings) :])):
+            odd.append(f"Line {line}: it has more cells than there are headings, and the last are left out.")
         if is_comma and _COMMA.fullmatch(said.get("score", "")):
             said["score"] = said["score"].replace(",", ".")
         same = (said["play"],) if said.get("play") else (when, said["game"], said.get("place", ""))
@@ -108,14 +125,23 @@ def _plays(
         if not said.get("play") and any(other["player"] == said["player"] for other, _ in there):
             turn += 1
         key = (*same, "" if said.get("play") else str(turn))
-        rest = {headings[number]: cells[number] for number in others if cells[number]}
+        rest = {names[number]: cells[number] for number in others if cells[number]}
         groups.setdefault(key, []).append(({**said, "when": when}, rest))
     plays = sorted(
         (_play(key, group) for key, group in groups.items()), key=lambda play: (play.when, play.key)
     )
     guessed = tuple(f"{what} is {headings[number]}" for what, number in meant.items())
-    unknown = tuple(headings[number] for number in others if headings[number])
+    unknown = tuple(names[number] for number in others if headings[number])
     return FoundPlays(tuple(plays), tuple(odd), unknown, SOURCE, guessed)
+
+
+def _names(headings: Sequence[str], meant: Mapping[str, int]) -> list[str]:
+    """A name for each column: its heading, with a number if that is already the name of something else."""
+    taken, names = {**meant, "when": -1}, list[str]()
+    for number, heading in enumerate(headings):
+        every = chain((heading,), (f"{heading} ({other})".strip() for other in count(2)))
+        names.append(next(name for name in every if taken.setdefault(name, number) == number))
+    return names
 
 
 def _when(said: TableRow) -> str:

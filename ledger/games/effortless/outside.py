@@ -26,6 +26,7 @@ from ledger.api import (
     refused,
     seated,
     typed_at,
+    whole,
 )
 from ledger.games.effortless.cards import KNOWN, belongs, card_of, gain, is_asked, require_seen_as
 from ledger.games.effortless.catalog import DeckCard
@@ -179,10 +180,11 @@ def _slot_of(state: State, to: str) -> tuple[int, int] | None:
     """The place and slot that `3.1` names; None if the card does not go to a slot. Raises Contradiction."""
     if to in (*state.collections, "discard", "out"):
         return None
-    pos, dot, slot = to.partition(".")
-    if not (dot and pos.isdecimal() and slot.isdecimal()):
-        raise Contradiction(f"{to!r} is no place for a card")
-    return int(pos), int(slot)
+    first, _, second = to.partition(".")
+    pos, slot = whole(first), whole(second)
+    if pos is None or slot is None or min(pos, slot) < 0:
+        raise Contradiction(f"{to!r:.40} is no place for a card")
+    return pos, slot
 
 
 @improvising.event

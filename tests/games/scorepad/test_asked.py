@@ -14,6 +14,7 @@ from ledger.games.scorepad.about import QUESTIONS
 
 ASKED = {question.part: question for question in QUESTIONS}
 NUMBERED = next(question for question in QUESTIONS if question.number)
+FORMULAS = Question(part="category", text="Which formulas?", formula="points")
 
 
 def of(part: str, text: str) -> Any:
@@ -61,6 +62,32 @@ def test_each_answer_goes_where_its_question_says() -> None:
     assert made == {"name": "Birds", "category": [{"name": "eggs", "each": 3}, {"name": "birds", "each": 3}]}
     assert flaws == []
     assert sheets.content_of_answers(GAME, {})[0] == {"name": "ours"}
+
+
+def test_a_formula_for_what_is_named_already_is_its_and_the_name_stays_as_it_was() -> None:
+    which, formulas = Question(part="category", text="Which?"), FORMULAS
+    rows = sheets.read_answer(GAME, formulas, "EGGS = 2 * 3; rest = 1")
+    made, flaws = sheets.content_of_answers(GAME, {which: [{"name": "Eggs", "start": 3}], formulas: rows})
+    assert flaws == []
+    assert made["category"] == [
+        {"name": "Eggs", "start": 3, "points": "2 * 3"},
+        {"name": "rest", "points": "1"},
+    ]
+
+
+@pytest.mark.parametrize("text", ["eggs", "= 2", "eggs ="])
+def test_a_formula_has_a_name_in_front(text: str) -> None:
+    with pytest.raises(BadCatalog, match="is not a name with a formula"):
+        sheets.read_answer(GAME, FORMULAS, text)
+
+
+def test_what_is_worth_more_has_to_be_named_before() -> None:
+    every = Question(part="category.each", text="Which are worth more?", fields={"each": 3})
+    which = Question(part="category", text="Which?")
+    _, flaws = sheets.content_of_answers(GAME, {which: [{"name": "Eggs"}], every: ["EGGS", "birds"]})
+    assert [(flaw.field, flaw.message, flaw.hint) for flaw in flaws] == [
+        ("each", "'birds' was not named.", "Named so far: Eggs.")
+    ]
 
 
 @pytest.mark.parametrize("part", ["values.rounds", "values.teams"])
