@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.core.log.events import Event
 from ledger.games.humanity.checks import reactions
@@ -194,8 +195,10 @@ def test_harmonious_joins_two_who_have_it_and_are_in_the_scene() -> None:
     says(joint(WILLING[0], "say willing no Bob"), "ann spark Bob's head", "Harmonious")
     says(joint(*WILLING, "part Bob"), "ann spark Bob's head", SPARK)
     says(joint(*WILLING, setting="vice-virtue"), "ann spark Bob's head", SPARK)
-    own = joint(*WILLING, *rich("ann", 3))
-    says(own, spark(own, "head", "home", partner="Ann"), SPARK)
+    own = joint("ann check head", "say willing yes Ann")
+    found = own.when(replace(spark(own, "head", "home", partner="Ann"), blessings=()))
+    found.refused(SPARK)
+    assert found.verdict.why == "a Spark of two characters needs another one"
 
 
 def test_harmonious_is_the_one_help_of_a_partner() -> None:
