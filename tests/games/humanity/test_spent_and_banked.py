@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from ledger.core.errors import MoveIncomplete
 from ledger.games.humanity.checks.events.ending import TokenBanked
 from ledger.games.humanity.resources.events.banks import BankSpent
 from ledger.games.humanity.resources.events.specializations import EffectUsed
@@ -137,9 +138,16 @@ def test_G052_rite_copies_what_another_gained(gain: str, to: tuple[str, ...], ru
     says(rite(gain), cashed(RITE, to=to, face=4), rule)
 
 
+def test_no_bank_gives_less_than_one_token() -> None:
+    play = of_ethic(PRECISION, *MAJOR, "ann bank boon")
+    play.when("ann cash 0").impossible("Ann has 1 in that bank")
+    with pytest.raises(MoveIncomplete):
+        play.when("ann cash -1")
+
+
 def test_a_copy_is_no_gain_that_can_be_copied() -> None:
     play = rite("ann check heart", "roll 8", "resolve", "ann bank bust", "bob gain 1 3", "ann cash 1 Ann")
-    assert pool(play) == [3]
+    assert (pool(play), play.state.gained["Ann", RITE]) == ([3], 1)
     says(play, "ann cash 1 Ann", RITE)
     play.when(cashed(RITE, to=("Ann",), face=3)).impossible("no Blessing of that face was gained just now")
 
@@ -305,6 +313,8 @@ def test_favorable_takes_as_much_favor_as_it_brings_blessings() -> None:
     fields: dict[str, Any] = {"others": ("the mayor",), "gains": ("Ann",), "granted": True}
     says(favored(), used("Favorable", **fields, favor=-1), "")
     says(favored(), used("Favorable", **fields, favor=-2), "Favorable")
+    stranger = {**fields, "others": ("a stranger",)}
+    says(favored(), used("Favorable", **stranger, favor=-1), "Favorable")
 
 
 HURT, WITTY = "Guard attack hurt Ann", "Guard attack hand Ann"
@@ -326,8 +336,8 @@ def test_spiked_and_witty_answer_an_attack_that_succeeded(
 ) -> None:
     play = having(spec, attack, "say defender_apt no", f"roll {roll}", "say apt no", "resolve")
     says(play, f"ann invoke {spec} yes", rule)
-    says(play, f"ann invoke {spec} no", spec)
-    says(play, f"ann invoke {spec}", spec)
+    assert str(play.copy().when(f"ann invoke {spec} no").verdict.why).startswith("the table said no")
+    assert str(play.copy().when(f"ann invoke {spec}").verdict.why).startswith("the table has to say")
     says(play.after("end", "close", "session"), f"ann invoke {spec} yes", spec)
 
 
