@@ -51,6 +51,11 @@ def test_a_companion_that_is_lost_takes_its_blessings_along() -> None:
         play.when("gone Rex")
 
 
+def test_nothing_more_comes_for_a_companion_that_is_lost() -> None:
+    play = companion(*FRIENDLY, "gain 2", "ann award 1 for a song", "gone Rex")
+    assert [owed.character for owed in play.state.owed] == ["Ann"]
+
+
 def test_a_blessing_of_a_companion_helps_only_with_its_aptitude() -> None:
     play = companion(*FRIENDLY, *("gain 2",) * 8, "ann check hand", "roll 3", "say apt no")
     play.after("Rex say companion no Tracking")
