@@ -78,6 +78,12 @@ def test_what_a_check_can_be_declared_as(fields: dict[str, Any], rule: str) -> N
     says(table(), CheckDeclared(by="ann", check=1, character="Ann", stat="hand", **fields), rule)
 
 
+@pytest.mark.parametrize("fields", [{"targets": ("Zoe",)}, {"targets": ("Bob",), "later": ("Zoe",)}])
+def test_an_attack_is_on_people_of_the_campaign(fields: dict[str, Any]) -> None:
+    attack = CheckDeclared(by="ann", check=1, character="Ann", stat="hand", **fields)
+    table().when(attack).impossible("there is no character called Zoe")
+
+
 def test_in_a_round_a_check_is_opened_by_an_action() -> None:
     says(fight(), CheckDeclared(by="ann", check=1, character="Ann", stat="hand"), "Actions")
 

@@ -336,6 +336,10 @@ def test_spiked_and_witty_answer_an_attack_that_succeeded(
 ) -> None:
     play = having(spec, attack, "say defender_apt no", f"roll {roll}", "say apt no", "resolve")
     says(play, f"ann invoke {spec} yes", rule)
+    if rule:
+        kind = "violent" if spec == "Spiked" else "non-violent"
+        verdict = play.copy().when(f"ann invoke {spec} yes").verdict
+        assert verdict.why == f"no {kind} Attack on Ann succeeded in this session"
     assert str(play.copy().when(f"ann invoke {spec} no").verdict.why).startswith("the table said no")
     assert str(play.copy().when(f"ann invoke {spec}").verdict.why).startswith("the table has to say")
     says(play.after("end", "close", "session"), f"ann invoke {spec} yes", spec)
