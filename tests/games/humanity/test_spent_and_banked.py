@@ -61,6 +61,21 @@ def test_power_banks_a_boon_only_if_the_opponent_agrees() -> None:
     assert play.sentences()[-1] == "Ann banks a boon of Guard (Power & Influence)"
 
 
+def test_a_banked_token_is_that_of_the_attacker() -> None:
+    play = of_ethic(POWER, *CRUSHED)
+    fields: dict[str, Any] = {
+        "check": 1,
+        "character": "Ann",
+        "ethic": POWER,
+        "token": "boon",
+        "granted": True,
+    }
+    for opponent, rule in (("Guard", ""), ("Bob", POWER), ("", POWER)):
+        says(play, TokenBanked(by="ann", **fields, opponent=opponent), rule)
+    own = of_ethic(PRECISION, *MAJOR)
+    says(own, TokenBanked(by="ann", **{**fields, "ethic": PRECISION}, opponent="Bob"), PRECISION)
+
+
 def test_pride_banks_a_bust_without_asking_the_opponent() -> None:
     play = of_ethic(PRIDE, *HIT, "ann bank bust")
     assert [banked.opponent for banked in person(play).banks[PRIDE]] == ["Guard"]

@@ -175,8 +175,18 @@ class EffectUsed(Event, frozen=True, kw_only=True):
     def brought(self, state: State) -> EffectUsed:
         """The event with what the use brings. The number of names in `gains` says how many Blessings the
         table gives."""
-        me, owner = self.character, state.characters[self.character]
-        plain = replace(self, gains=(), favor=0, afflicts="", value=0)
+        me, owner, known = self.character, state.characters[self.character], sheets.spec(state, self.spec)
+        way = known.way if known is not None else ""
+        plain = replace(
+            self,
+            gains=(),
+            favor=0,
+            afflicts="",
+            value=0,
+            blessings=self.blessings if way == "spend" else (),
+            stolen=self.stolen if self.spec == "Wily" else (),
+            thing=self.thing if way == "thing" else "",
+        )
         own = (me,) * len(self.gains)
         match self.spec:
             case "Legendary":
