@@ -69,17 +69,21 @@ def hand_over(state: State, to: Character, ids: Iterable[int], why: str) -> None
 
 
 def pay(state: State, owner: Character, ids: tuple[int, ...]) -> None:
-    """Removes what a character spends, and remembers how many for Precision & Accuracy."""
-    spend(state, owner, ids)
-    owner.spent_last = len(ids)
-
-
-def spend(state: State, owner: Character, ids: tuple[int, ...]) -> None:
-    """Removes the Blessings that a character spends; in the rounds of an Endeavor, it counts them."""
+    """Removes what a character spends, and remembers how many for Precision & Accuracy; in the rounds of an
+    Endeavor, it counts them."""
     take_blessings(state, owner, ids)
+    owner.spent_last = len(ids)
     scene = state.endeavor
     if scene is not None and scene.round and owner.name in scene.combatants:
         scene.combatants[owner.name].paid += len(ids)
+
+
+def let_pass(state: State) -> None:
+    """Ends the moment in which a payment (Precision & Accuracy) or a gain (Rite & Divinity) is answered."""
+    state.last_gain = ("", 0)
+    for owner in state.characters.values():
+        if owner.spent_last:
+            owner.spent_last = 0
 
 
 def use(state: State, owner: Character, spec: str) -> None:

@@ -95,6 +95,12 @@ def lender(roll: Roll, place: int) -> str:
     return roll.haze if roll.haze and roll.stats[place] == "haze" else roll.partner or roll.roller
 
 
+def affected(roll: Roll, place: int) -> str:
+    """The character whose Conditions bear on a Stat of a roll: the roller, whosever Haze it is (G-012), or
+    the partner who lends the Stat."""
+    return roll.partner if roll.partner and place else roll.roller
+
+
 def owns(state: State, name: str, spec: str) -> bool:
     """Whether a character has a Specialization; everybody has the evergreen ones."""
     return spec in apts(state, name).values() or spec in setting(state).evergreen
@@ -179,6 +185,12 @@ def witnesses(state: State, *but: str) -> tuple[str, ...]:
     """The characters who could have seen something: the cast, or everybody if no cast is known."""
     names = state.cast or tuple([character.name for character in active(state)])
     return tuple([name for name in names if name not in but]) if but else names
+
+
+def is_there(state: State, name: str) -> bool:
+    """Whether a character is in the scene, as far as its cast is known; a combatant always is."""
+    scene = state.endeavor
+    return not state.cast or name in state.cast or (scene is not None and name in scene.combatants)
 
 
 def conditions(state: State, check: Check | None, name: str) -> tuple[tuple[str, str], ...]:

@@ -162,7 +162,7 @@ def test_G044_a_joint_spark_is_help_with_its_bust_and_only_once() -> None:
 def test_G046_calm_keeps_the_total_before_modifiers_and_the_size() -> None:
     play = with_spec("Calm", *rich("bob", 4), "ann afflict Uncool", "ann check home", "roll 6")
     play.after("bob help", "ann say safe", "ann keep")
-    assert person(play).calm == (6, 6)
+    assert person(play).calm == (6, 6, 1)
 
 
 def test_G048_wily_steals_from_several_and_bumps_come_on_top() -> None:

@@ -3,6 +3,8 @@ situation that few tables come to. Each row names the rule."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ledger.core.log.events import Event
@@ -14,8 +16,11 @@ from ledger.games.humanity.people import creation
 from ledger.games.humanity.people.state import Character
 from ledger.games.humanity.resources.events.blessings import BlessingsExpired
 from ledger.testing import Play
+from tests.games.humanity.scenes.arenas import fight
 from tests.games.humanity.tables import person, rich, standing, table
 from tests.games.humanity.test_resources import MAJOR
+from tests.games.humanity.test_spent_and_banked import ids, says, used
+from tests.games.humanity.test_used_on_a_check import having
 
 HIT = ("Guard attack hurt Ann", "say defender_apt no", "roll 6", "resolve")
 
@@ -72,7 +77,7 @@ def test_only_a_blessing_that_lasts_a_while_vanishes_by_itself() -> None:
         (MAJOR, "Precision & Accuracy", {"extra": True}, "Precision & Accuracy"),
         (MAJOR, "Greed & Vanity", {"witnesses": ("Bob", "Cy")}, ""),
         (MAJOR, "Greed & Vanity", {"witnesses": ("Bob", "Ann")}, "G-053"),
-        (HIT, "Pride & Prudence", {"token": "bust"}, ""),
+        (HIT, "Pride & Prudence", {"token": "bust", "opponent": "Guard"}, ""),
         (MAJOR, "Pride & Prudence", {}, "Pride & Prudence"),
         (HIT, "Pride & Prudence", {"token": "bust", "character": "Cy"}, "Pride & Prudence"),
         (HIT, "Precision & Accuracy", {"token": "bust"}, "Precision & Accuracy"),
@@ -197,3 +202,23 @@ def test_a_sheet_has_what_is_written_on_it_and_nothing_else() -> None:
         one.thing("")
     with pytest.raises(creation.Contradiction, match="has no Stat haze"):
         one.size("haze")
+
+
+def test_a_specialization_takes_nothing_that_it_does_not_use() -> None:
+    play = having("Vibe", *rich("ann", 4), *rich("bob", 5), "ann find a lamp")
+    says(play, used("Vibe"), "")
+    says(play, used("Vibe", stolen=ids(play, "Bob")), "Vibe")
+    says(play, used("Vibe", blessings=ids(play, "Ann")), "Vibe")
+    says(play, used("Vibe", thing="a lamp"), "Vibe")
+
+
+def test_what_is_no_thing_or_person_of_a_use_is_its_text() -> None:
+    play = having("Vibe", "ann find a lantern", "ann invoke Vibe a lantern")
+    event: Any = play.events[-1]
+    assert (event.others, event.thing, event.text) == ((), "", "a lantern")
+
+
+def test_what_an_action_or_a_check_uses_is_not_invoked() -> None:
+    play = fight()
+    person(play).apts = {"Acting": "Zealous"}
+    says(play, used("Zealous"), "Zealous")

@@ -92,9 +92,10 @@ def _for_roller(now: Standing) -> Iterator[Reaction]:
     if asked and not against_use(state, name, "Creative"):
         text = "one rank harder, the lowest failing roll ignored"
         yield Reaction(name, "creative", text, CreativeUsed)
-    if check.targets and fresh and sheets.suffers(state, check, name, "Famous"):
+    if check.targets and fresh and character.has("Famous"):
         yield Reaction(name, "famous", "+2 against somebody less famous", FameExerted)
-    if character.calm and now.due is not None and not check.is_violent:
+    is_kept = character.calm is not None and character.calm[2] != check.number
+    if is_kept and now.due is not None and not check.is_violent:
         yield Reaction(name, "calm", "a kept value instead of a throw", ValueSubstituted)
     for roll in now.sparkable:
         yield from _for_throw(now, roll)

@@ -169,6 +169,8 @@ def _against_joining(state: State, check: Check, partner: str) -> Objection:
     """What keeps a partner from joining a Harmonious character's roll."""
     if HARMONIOUS not in sheets.specs(state, partner):
         return refused(SPARK, f"{partner} does not have {HARMONIOUS}")
+    if not sheets.is_there(state, partner):
+        return refused(SPARK, f"{partner} is not in the scene")
     if partner in dict(check.helps):
         return refused(SPARK, f"{partner} has already Helped this roll")
     acts = check.die and partner not in check.released
@@ -339,8 +341,11 @@ def against_resisting(now: Standing, name: str) -> Objection:
     check = now.check
     if name not in check.targets or name in check.shifts:
         return refused("Resolved", f"{name} {'resists' if name in check.shifts else 'is not attacked'}")
-    found = against_use(now.state, name, "Resolved")
-    return found or against(now, lambda read: _fails(read, "Attack"), "Resolved")
+
+    def fails(read: Reading) -> str:
+        return f"the Attack fails for {name}" if name in read.spared else _fails(read, "Attack")
+
+    return against_use(now.state, name, "Resolved") or against(now, fails, "Resolved")
 
 
 def against_vexing(now: Standing, name: str) -> Objection:
@@ -350,4 +355,6 @@ def against_vexing(now: Standing, name: str) -> Objection:
         return refused(CONDITIONS, "the Check already fails")
     if not now.vexed:
         return refused(CONDITIONS, "no Stat of this Check is Vexed")
+    if not sheets.is_there(now.state, name):
+        return refused(CONDITIONS, f"{name} is not in the scene")
     return None if now.vexed - {name} else refused(CONDITIONS, "another character makes it fail")

@@ -246,7 +246,7 @@ class Reading:
                 forced=check.forced or ("failure" if self._is_lost else ""),
                 extra_boons=self.said("skilled", check.character)
                 + (self.said("social") and self._is_self_accepted),
-                shifts=len(check.shifts) + disarmed,
+                shifts=len(self.resisting) + disarmed,
                 helpers=len(check.helps),
                 busts_per_helper=rulings["help_busts"] == "each",
                 keeps_on_failure=self._keeps,
@@ -274,6 +274,12 @@ class Reading:
         return tuple([name for name in targets if self.said("defender_apt", name) and is_immune(scene, name)])
 
     @property
+    def resisting(self) -> tuple[str, ...]:
+        """The Resolved Defenders against whom the Attack may succeed: Immunity lets it fail for some."""
+        shifts = self.check.shifts
+        return tuple([name for name in shifts if name not in self.spared]) if shifts else ()
+
+    @property
     def _is_self_accepted(self) -> bool:
         """Whether a Self-Accepted character uses a Stat that is not called for and may not stand in for it
         (G-016)."""
@@ -295,14 +301,14 @@ class Reading:
 
     @Kept
     def vexed(self) -> set[str]:
-        """The characters whose Vexed Stat was used (G-028)."""
+        """The characters whose Vexed Stat was used (G-028), a partner of a Spark among them."""
         state, check = self.state, self.check
         return {
-            roll.roller
+            name
             for roll in check.rolls.values()
-            if state.characters[roll.roller].conditions
-            for stat in roll.stats
-            if sheets.suffers(state, check, roll.roller, "Vexed", stat)
+            for place, stat in enumerate(roll.stats)
+            if state.characters[name := sheets.affected(roll, place)].conditions
+            if sheets.suffers(state, check, name, "Vexed", stat)
         }
 
     @property

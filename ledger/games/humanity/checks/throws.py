@@ -39,7 +39,7 @@ def spark_of(check: Check, place: int, roller: str, stats: tuple[str, ...], part
 def cannot_bump(state: State, check: Check, roll: Roll) -> bool:
     """Whether Surprised, or an Ache of any Stat of the roll, keeps it from bumping (G-012)."""
     for place, stat in enumerate(roll.stats):
-        held = sheets.conditions(state, check, roll.partner if roll.partner and place else roll.roller)
+        held = sheets.conditions(state, check, sheets.affected(roll, place))
         if ("Ache", stat) in held or (place == 0 and "Surprised" in dict(held)):
             return True
     return False

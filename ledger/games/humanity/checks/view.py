@@ -109,8 +109,8 @@ def _roll_in_short(now: Standing, roll: Roll) -> str:
 
 
 def unspent_in_short(state: State) -> list[Block]:
-    """The boons and busts that are left, in one row, however many: `Ada's wall: 2 busts; before: 1 boon, 3
-    busts`."""
+    """The boons and busts that are left, in one row, however many: `Ada's wall: 2 busts; before: 1 boon and
+    3 busts`."""
     pairs: list[tuple[str, Cell]] = [("to tell or to bank", text)] if (text := _left(state)) else []
     if free := [f"{line} ({why})" for line, why in free_now(state)]:
         pairs.append(("free now", "; ".join(free)))

@@ -91,6 +91,8 @@ def require_values(apts: Sequence[str], values: Sequence[int]) -> None:
     """Raises Contradiction if no companion can have these Aptitude Values."""
     if len(values) != len(apts) or len(set(apts)) != len(apts):
         raise Contradiction("each Aptitude of a companion has one value")
+    if not all(apts):
+        raise Contradiction("an Aptitude has a name")
     if any(not 0 <= value <= MOST for value in values):
         raise Contradiction(f"an Aptitude Value lies between 0 and {MOST}")
 

@@ -53,8 +53,8 @@ class Character(Copyable, kw_only=True):
     """Specialization → how much was spent on it altogether."""
     majors: tuple[int, ...] = ()
     """The Checks with at least a Major Success in this session (G-047)."""
-    calm: tuple[int, int] | None = None
-    """A roll's value kept for later, with the size of its die."""
+    calm: tuple[int, int, int] | None = None
+    """A roll's value kept for later, with the size of its die and the number of its Check."""
     spent_last: int = 0
     """How many Blessings of the latest payment Precision & Accuracy can still answer."""
     lost_in: int = 0

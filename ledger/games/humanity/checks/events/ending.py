@@ -191,7 +191,7 @@ def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None
         progress=(found.x if is_success else FAILED) if check.goal else 0,
         hardy=hardy,
         haze=haze,
-        gains=check.shifts,
+        gains=now.resisting if is_success else (),
         spared=now.spared if is_success else (),
     )
 
@@ -346,10 +346,16 @@ class TokenBanked(Event, frozen=True, kw_only=True):
                 return refused(self.ethic, asked, (f"{said} yes", f"{said} no"))
         elif self.character != one.character:
             return refused(self.ethic, f"the Check was not {self.character}'s")
+        if self.opponent != (one.character if self.character != one.character else ""):
+            return refused(self.ethic, f"the {self.token} is {one.character}'s")
         if known.uses and owner.uses.get(self.ethic, 0) >= known.uses:
             return refused(self.ethic, f"{self.character} has banked in this session")
+        if known.uses and self.count != 1:
+            return refused(self.ethic, "one boon is banked, and one more for each witness")
         if self.witnesses and not known.uses:
             return refused(self.ethic, "witnesses bring nothing here")
+        if len(set(self.witnesses)) != len(self.witnesses):
+            return refused(self.ethic, "somebody is named twice")
         return refused("G-053", "the roller is no witness") if one.character in self.witnesses else None
 
     def tell(self, state: State) -> str:

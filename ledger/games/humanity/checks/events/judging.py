@@ -175,7 +175,7 @@ class CreativeUsed(OnCheck, frozen=True, kw_only=True):
             return refused("Creative", f"only {check.character} makes it a rank harder")
         if check.creative:
             return refused("Creative", "it counts once")
-        if now.made:
+        if any(roll.is_thrown for roll in check.rolls.values()):
             return refused("Creative", "the dice have fallen")
         return unsaid(check, CheckQuestion("social"), "Creative") or against_use(now.state, name, "Creative")
 
@@ -251,9 +251,15 @@ class DiceVoided(OnCheck, frozen=True, kw_only=True):
         open_check(state, self).thrown(self.roll)
 
     def do(self, state: State) -> None:
-        """The dice are thrown again as planned; a Spark that was paid before them stays paid."""
+        """The dice are thrown again as planned: a Spark that was paid before them stays paid, the shared die
+        is as large as it was, and who was Surprised still is."""
         check = state.checks[self.check]
         gone = check.thrown(self.roll)
+        if gone.surprised:
+            thrower = state.characters[gone.roller]
+            thrower.conditions = tuple(dict.fromkeys((*thrower.conditions, ("Surprised", ""))))
+        if state.hardy and (size := dict(zip(gone.stats, gone.sizes, strict=False)).get("hardy")):
+            state.hardy = size
         again = check.rolls[self.roll] = Roll(self.roll, gone.roller, gone.stat, (gone.stat,), gone.owner)
         if gone.route == "before":
             again.route, again.stats = gone.route, gone.stats

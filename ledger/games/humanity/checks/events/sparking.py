@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ledger.api import Chapter, Choice, Event, Typed, Verb, refused
 from ledger.games.humanity import outcomes, sheets
-from ledger.games.humanity.bookkeeping import pay, spend
+from ledger.games.humanity.bookkeeping import pay
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.families import OnCheck
 from ledger.games.humanity.checks.questions import CheckQuestion
@@ -147,12 +147,12 @@ class SparkPaid(OnCheck, frozen=True, kw_only=True):
         spark = self._sparked(check)
         roll = check.thrown(self.roll) if self.route == "after" else check.rolls.get(self.roll, spark)
         roll.route, roll.stats, roll.partner, roll.haze = self.route, self.stats, self.partner, self.owner
+        for name in self.payers:
+            owner = state.characters[name]
+            if own := tuple([held.id for held in owner.pool if held.id in self.blessings]):
+                pay(state, owner, own)
         if self.partner:
-            for id_ in self.blessings:
-                spend(state, state.owner_of(id_), (id_,))
             check.helps.append((self.partner, "harmonious"))
-        else:
-            pay(state, state.characters[self.roller], self.blessings)
         check.rolls[self.roll] = roll
         if state.endeavor is not None and self.roller in state.endeavor.combatants:
             state.endeavor.combatants[self.roller].sparks += 1

@@ -98,6 +98,9 @@ class ValueSubstituted(OnCheck, frozen=True, kw_only=True):
         keeper.calm = None
 
     def against(self, now: Standing) -> Objection:
+        calm = now.state.characters[self.roller].calm
+        if calm is not None and calm[2] == self.check:
+            return refused("Calm", "another Check uses the value")
         if now.check.is_violent:
             return refused("Calm", "a violent Attack needs a throw")
         return against_place(now.state, now.check, self.roll, self.roller, now.check.stat)
@@ -124,7 +127,7 @@ class ValueKept(OnCheck, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         roll, owner = state.checks[self.check].roll(self.roll), state.characters[self.character]
-        owner.calm = (roll.total, max(roll.sizes))
+        owner.calm = (roll.total, max(roll.sizes), self.check)
         use(state, owner, "Calm")
 
     def against(self, now: Standing) -> Objection:
@@ -284,7 +287,7 @@ class FameExerted(OnCheck, frozen=True, kw_only=True):
         state, check, name = now.state, now.check, self.character
         if (found := _against_late(now, CONDITIONS)) is not None:
             return found
-        if not sheets.suffers(state, check, name, "Famous"):
+        if not state.characters[name].has("Famous"):
             return refused(CONDITIONS, f"{name} is not Famous")
         if sheets.suffers(state, check, name, "Uncool"):
             return refused(CONDITIONS, f"{name} is Uncool")

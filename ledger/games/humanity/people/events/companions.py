@@ -119,6 +119,7 @@ class CompanionLost(Event, AtAnyTime, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         lost = state.characters[self.companion]
         take_blessings(state, lost, [held.id for held in lost.pool])
+        state.owed = [owed for owed in state.owed if owed.character != lost.name]
         lost.retired = True
 
 

@@ -112,7 +112,7 @@ class BankSpent(Event, frozen=True, kw_only=True):
         """Reads `cash 2`, `cash 2 safe Ann, Bob`, `cash 1 the mayor`: the names say who gains, once for each
         Blessing, or with whom favorability grows."""
         name, count = own(state, by), values[0]
-        if not 0 <= count <= MOST:
+        if count < 0:
             raise MoveIncomplete(f"Nobody has {count} tokens.", hint=f"A bank holds up to {MOST}.")
         owner = state.characters.get(name)
         to, somebody = value(values, 2, ()), value(values, 3, "")

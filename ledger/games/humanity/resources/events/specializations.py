@@ -140,15 +140,17 @@ class EffectUsed(Event, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         owner = state.characters[self.character]
         state.require_people(*self.gains)
-        state.require_people(*(self.others if self.afflicts or not self.favor else ()))
+        known = sheets.spec(state, self.spec)
+        is_called_on = self.favor or (known is not None and known.way == "favor")
+        state.require_people(*(self.others if self.afflicts or not is_called_on else ()))
         owner.require_blessings(self.blessings)
         require(len(set(self.stolen)) == len(self.stolen), "a Blessing is stolen only once")
         for id_ in self.stolen:
             require(state.owner_of(id_) is not owner, f"nobody else has a Blessing {id_}")
         if self.thing:
             owner.thing(self.thing)
-        known = not self.afflicts or self.afflicts in state.table.catalog.of(CharacterCondition)
-        require(known, f"there is no Condition {self.afflicts}")
+        is_known = not self.afflicts or self.afflicts in state.table.catalog.of(CharacterCondition)
+        require(is_known, f"there is no Condition {self.afflicts}")
 
     def do(self, state: State) -> None:
         owner = state.characters[self.character]
@@ -173,8 +175,18 @@ class EffectUsed(Event, frozen=True, kw_only=True):
     def brought(self, state: State) -> EffectUsed:
         """The event with what the use brings. The number of names in `gains` says how many Blessings the
         table gives."""
-        me, owner = self.character, state.characters[self.character]
-        plain = replace(self, gains=(), favor=0, afflicts="", value=0)
+        me, owner, known = self.character, state.characters[self.character], sheets.spec(state, self.spec)
+        way = known.way if known is not None else ""
+        plain = replace(
+            self,
+            gains=(),
+            favor=0,
+            afflicts="",
+            value=0,
+            blessings=self.blessings if way == "spend" else (),
+            stolen=self.stolen if self.spec == "Wily" else (),
+            thing=self.thing if way == "thing" else "",
+        )
         own = (me,) * len(self.gains)
         match self.spec:
             case "Legendary":
@@ -214,12 +226,17 @@ class EffectUsed(Event, frozen=True, kw_only=True):
 
     def _flaw(self, state: State) -> str:
         """Why the Specialization does not work like that; empty if it does."""
+        if len(set(self.others)) != len(self.others):
+            return "somebody is named twice"
         match self.spec:
             case "Legendary":
-                players = [name for name in self.others if not sheets.is_player(state, name)]
-                return self._first_major(state) or (f"{players[0]} has no player" if players else "")
+                found = [
+                    why for name in self.others if (why := _no_other_player(state, self.character, name))
+                ]
+                return self._first_major(state) or next(iter(found), "")
             case "Wily":
-                absent = [name for name in self.others if state.cast and name not in state.cast]
+                robbed = [state.owner_of(id_).name for id_ in self.stolen]
+                absent = [name for name in (*self.others, *robbed) if not sheets.is_there(state, name)]
                 if (why := self._first_major(state)) or absent:
                     return why or f"{absent[0]} is not in the scene"
                 is_right = len(self.gains) + len(self.stolen) == WILY
@@ -227,9 +244,10 @@ class EffectUsed(Event, frozen=True, kw_only=True):
             case "Favorable":
                 if len(self.others) != 1:
                     return "it has to name the one who is called on"
+                if not self.gains:
+                    return "it has to say how many Blessings"
                 owed = max(0, state.characters[self.character].favor.get(self.others[0], 0))
-                is_owed = 1 <= len(self.gains) <= owed
-                return "" if is_owed else f"{self.others[0]} owes {self.character} {owed}"
+                return "" if len(self.gains) <= owed else f"{self.others[0]} owes {self.character} {owed}"
             case "Rousing" | "Shameless":
                 return self._alone()
             case "Spiked" | "Witty":
@@ -260,8 +278,9 @@ class EffectUsed(Event, frozen=True, kw_only=True):
         Spiked and non-violent for Witty."""
         is_violent = self.spec == "Spiked"
         for one in state.settled.values():
-            is_hit = self.character in one.targets and one.tier != "failure"
-            if is_hit and (one.stat == "hurt") is is_violent:
+            is_now = one.session == state.session and one.tier != "failure"
+            is_hit = self.character in one.targets and self.character not in one.spared
+            if is_now and is_hit and (one.stat == "hurt") is is_violent:
                 return ""
         kind = "violent" if is_violent else "non-violent"
         return f"no {kind} Attack on {self.character} succeeded in this session"
@@ -292,6 +311,13 @@ USE = "use a Specialization: ann invoke Exchangeable yes 3 3 for a lamp"
 chapter.word(verb("invoke", (EffectUsed, AbilityUsed), *_ARGS, make=_invoke, leads=True, about=USE))
 
 
+def _no_other_player(state: State, me: str, name: str) -> str:
+    """Why a character is not that of another player (Legendary); empty if it is."""
+    if not sheets.is_player(state, name):
+        return f"{name} has no player"
+    return f"{name} has the same player" if sheets.seat_of(state, name) == sheets.seat_of(state, me) else ""
+
+
 def free_now(state: State) -> Iterator[tuple[str, str]]:
     """Specializations that answer a character's first Major Success for free: the line to type, and the
     reason."""
@@ -300,7 +326,8 @@ def free_now(state: State) -> Iterator[tuple[str, str]]:
             continue
         for spec, known in state.table.catalog.of(Spec).items():
             if known.way == "first-major" and against_use(state, one.name, spec) is None:
-                saw = [name for name in sheets.witnesses(state, one.name) if sheets.is_player(state, name)]
+                there = sheets.witnesses(state, one.name)
+                saw = [name for name in there if not _no_other_player(state, one.name, name)]
                 what = f" {WILY}" if spec == "Wily" else "".join(f" {name}" for name in saw)
                 yield f"{one.name} {slug(spec)}{what}", "first Major Success"
 

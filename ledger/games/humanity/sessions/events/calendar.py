@@ -25,7 +25,7 @@ from ledger.api import (
     match,
     refused,
 )
-from ledger.games.humanity.bookkeeping import expire, favor, owe, tell
+from ledger.games.humanity.bookkeeping import expire, favor, let_pass, owe, tell
 from ledger.games.humanity.catalog import CharacterCondition, Stat
 from ledger.games.humanity.preconditions import DISCRETION, Objection, against_now
 from ledger.games.humanity.required import people as people_there
@@ -72,6 +72,7 @@ class SessionOpened(Event, frozen=True, kw_only=True):
         state.before = state.recap if self.number > 1 else Growing()
         state.recap, state.gained, state.paid = Growing(), {}, {}
         state.settled = {one.number: one for one in state.unspent}
+        let_pass(state)
         if state.hardy:
             known = state.table.catalog.of(Stat)
             state.hardy = next(stat.start for stat in known.values() if stat.shared)
