@@ -29,7 +29,7 @@ class OfFoiledLeader(Decides, TakesPart):
     @staticmethod
     def whose(state: State, by: str) -> str:
         now = dues.asked(state, "foil")
-        return now.name if now is not None else own(state, by)
+        return own(state, by) or ("" if now is None else now.name)
 
 
 @chapter.event

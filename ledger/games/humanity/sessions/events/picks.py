@@ -18,7 +18,7 @@ from ledger.games.humanity.people.state import Character
 from ledger.games.humanity.required import people
 from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.counter import Offers, against_pick, customer, offered, take
-from ledger.games.humanity.sessions.upgrades import SHOP
+from ledger.games.humanity.sessions.upgrades import LOST, SHOP
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import AsTyped, choice, own, seat, stats, verb
 
@@ -168,7 +168,7 @@ class LifestyleTaken(Picked, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         owner = self.take(state, f"is {self.lifestyle}")
         owner.lifestyle = self.lifestyle
-        owner.lost_in = state.session if self.lifestyle == "Lost" else 0
+        owner.lost_in = state.session if self.lifestyle == LOST else 0
 
     def flaw(self, state: State, owner: Character) -> str:
         return upgrades.lifestyle_flaw(state, owner, self.lifestyle)
@@ -192,15 +192,15 @@ class LifestyleSwitched(Event, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> Verdict:
         if state.phase != "ended":
-            return refused("Lost", "that is done when a session has ended", ("end",))
+            return refused(LOST, "that is done when a session has ended", ("end",))
         why = upgrades.switch_flaw(state, state.characters[self.character], self.lifestyle)
-        return refused("Lost", why) if why else LEGAL
+        return refused(LOST, why) if why else LEGAL
 
 
 def _lifestyle(state: State, by: str, values: Typed) -> Event:
     """The event of a pick, or of the free change for a character who is Lost."""
     name, owner = own(state, by), customer(state, by)
-    switches = owner is not None and owner.lost_in and 10 not in upgrades.of(state, name).credits
+    switches = owner is not None and owner.lifestyle == LOST and 10 not in upgrades.of(state, name).credits
     kind = LifestyleSwitched if switches else LifestyleTaken
     return kind(by=seat(state, name, by), character=name, lifestyle=values[0])
 

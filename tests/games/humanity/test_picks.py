@@ -1,0 +1,365 @@
+"""Picks of the Session Shop, what they cost and when they are open; goals, and how a session ends.
+
+Source: Session Shop, Lifestyle & Ethic Options, Making Progress; G-062, G-064, G-133 to G-139.
+"""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from ledger import api
+from ledger.api import MoveIncomplete
+from ledger.games.humanity import GAME
+from ledger.games.humanity.bookkeeping import owe
+from ledger.games.humanity.sessions import upgrades
+from ledger.games.humanity.sessions.events.calendar import SessionEnded
+from ledger.games.humanity.sessions.events.goals import ProgressClosed, ProgressMoved
+from ledger.games.humanity.sessions.events.picks import LifestyleSwitched, SpecializationTaken
+from ledger.games.humanity.sessions.events.shop import ShopClosed, StatUpgraded
+from ledger.testing import Play
+from tests.games.humanity.tables import empty, person, rich, table
+from tests.games.humanity.test_shop import CLOSED, SHOP, created, shopping, ten
+
+
+def refused(play: Play, move: object, rule: str, why: str) -> None:
+    asked = play.when(move)  # type: ignore[arg-type]
+    asked.refused(rule)
+    assert why in asked.verdict.why
+
+
+def page(play: Play, name: str) -> str:
+    return "\n".join(map(str, GAME.view(play.state, name)))
+
+
+# Stat Upgrades
+
+
+@pytest.mark.parametrize(
+    ("sheet", "stat", "why"),
+    [
+        ("head=10, hand=10, heart=8", "heart", "at most 2 Stats are d10"),
+        ("head=10, hand=8, heart=8", "heart", ""),
+        ("head=8, hand=8, heart=8, home=6", "home", "at most 3 Stats are d8"),
+        ("head=8, hand=8, heart=6, home=6", "home", ""),
+        ("head=10, hand=8, heart=8, home=8, hurt=6", "hurt", "at most 3 Stats are d8"),
+        ("head=10", "head", "head cannot be upgraded"),
+    ],
+)
+def test_session_shop_at_most_two_d10_and_three_d8(sheet: str, stat: str, why: str) -> None:
+    play = shopping(sheet)
+    assert upgrades.upgrade_flaw(play.state, person(play), stat) == why
+
+
+def test_G133_a_haunted_d10_or_d8_does_not_count() -> None:
+    play = shopping("head=10, hand=8", optional_stat="haunted")
+    assert upgrades.upgrade_flaw(play.state, person(play), "hand") == ""
+
+
+@pytest.mark.parametrize(("lower", "pays"), [("hurt", True), ("heart", False), ("hurry", False)])
+def test_only_a_d4_goes_down_to_pay(*, lower: str, pays: bool) -> None:
+    play = shopping("head=6, heart=6, hurry=2")
+    verdict = play.when(f"ann upgrade head lower {lower}").verdict
+    assert (verdict.is_accepted, verdict.why) == (
+        (True, "") if pays else (False, f"{lower} is no d4 that could go down to d2")
+    )
+
+
+@pytest.mark.parametrize(
+    ("stat", "pays"), [("hardship", False), ("haunted", False), ("haze", False), ("hex", True)]
+)
+def test_an_optional_stat_pays_only_if_it_grows_like_others(*, stat: str, pays: bool) -> None:
+    """Hardship can only be a d4, Haze changes only by failures, Haunted only by upgrades of its own."""
+    play = shopping("head=6", optional_stat=stat)
+    person(play).stats[stat] = 4
+    verdict = play.when(f"ann upgrade head lower {stat}").verdict
+    assert (verdict.is_accepted, verdict.rule) == ((True, "") if pays else (False, SHOP))
+
+
+def test_an_upgrade_is_one_step_and_grants_the_pick_of_its_size() -> None:
+    play = shopping("head=6", optional_stat="haunted")
+    event = StatUpgraded(by="ann", character="Ann", stat="head", size=8, tag=8)
+    play.when(event).legal()
+    play = shopping("head=6", optional_stat="haunted")
+    play.when(replace(event, tag=6)).impossible("a d8 grants another pick")
+    play.when(replace(event, size=10, tag=10)).impossible("")
+    refused(play, replace(event, size=4, tag=0), SHOP, "head does not change that way")
+
+
+def test_further_upgrades_cost_three_blessings_and_are_taken_away() -> None:
+    play = empty("ann npc Ann, head=6, hand=6", "session", *rich("ann", 2, 5, 6, 4), "end", "ann shop")
+    play.after("ann upgrade head pay 2 5 6")
+    assert [held.face for held in person(play).pool] == [4]
+    assert play.state.shops["Ann"].free == 1
+    refused(play, "ann upgrade hand pay", SHOP, "")
+    play.when("ann upgrade hand").legal()
+
+
+def test_an_upgrade_that_is_paid_with_a_smaller_stat_names_it() -> None:
+    play = shopping("head=6")
+    event = StatUpgraded(by="ann", character="Ann", stat="head", size=8, tag=8, paid="lower")
+    refused(play, event, SHOP, "a Stat goes down to pay for it")
+    play.when(replace(event, lower="hurt")).legal()
+
+
+# Specializations
+
+
+def specialising(sheet: str = "head=6, Acting, Singing=Vibe") -> Play:
+    return shopping(sheet).after("ann upgrade head")
+
+
+@pytest.mark.parametrize(
+    ("spec", "apt", "stat", "why"),
+    [
+        ("Calm", "Singing", "", "Singing is already specialised"),
+        ("Vibe", "Acting", "", "Ann already has Vibe"),
+        ("Tireless", "Acting", "", "Tireless is about one Stat, chosen now"),
+        ("Creative", "Acting", "", "everybody has Creative already (G-050)"),
+        ("Juggling", "Acting", "", "the catalog knows no Specialization Juggling"),
+        ("Calm", "Rowing", "", "Ann is not apt in Rowing"),
+        ("Calm", "", "", "Ann is not apt in anything named"),
+        ("Tireless", "Acting", "hand", ""),
+        ("Calm", "Acting", "", ""),
+    ],
+)
+def test_specialization_each_once_and_one_for_an_aptitude(spec: str, apt: str, stat: str, why: str) -> None:
+    play = specialising()
+    assert upgrades.spec_flaw(play.state, person(play), spec, apt, stat) == why
+
+
+def test_tireless_is_about_a_stat_that_is_chosen_with_it() -> None:
+    play = specialising()
+    refused(play, "ann specialize Tireless Acting", SHOP, "Tireless is about one Stat")
+    odd = SpecializationTaken(by="ann", character="Ann", spec="Tireless", apt="Acting", stat="hex")
+    play.when(odd).impossible("")
+    play.after("ann specialize Tireless Acting hand")
+    assert (person(play).apts["Acting"], person(play).chosen) == ("Tireless", {"Tireless": "hand"})
+
+
+# Lifestyles and Ethics
+
+
+def test_lifestyle_each_from_its_own_list_and_not_the_same_again() -> None:
+    play = ten(created())
+    flaw = upgrades.lifestyle_flaw
+    assert flaw(play.state, person(play), "Eager") == "Eager is no Lifestyle that the shop offers"
+    assert flaw(play.state, person(play), "Driven") == "Driven is reached from Eager"
+    assert flaw(play.state, person(play), "Crafty") == ""
+    person(play).lifestyle = "Lost"
+    assert flaw(play.state, person(play), "Lost") == "Ann is already Lost"
+
+
+def later(*moves: str) -> Play:
+    """Ann became Lost in the session before this one, which has ended."""
+    return ten(created()).after("ann lifestyle Lost", "ann checkout", *CLOSED, *moves)
+
+
+@pytest.mark.parametrize(
+    ("choice", "why"),
+    [
+        ("Wired", ""),
+        ("Crafty", ""),
+        ("Lost", "Lost is no other Lifestyle of the shop"),
+        ("Eager", "Eager is no other Lifestyle of the shop"),
+        ("Bored", "Bored is no other Lifestyle of the shop"),
+    ],
+)
+def test_G138_a_lost_lifestyle_is_exchanged_for_any_upgraded_one_in_a_later_session(
+    choice: str, why: str
+) -> None:
+    play = later()
+    assert upgrades.switch_flaw(play.state, person(play), choice) == why
+
+
+def test_G138_the_exchange_is_free_and_only_at_the_end_of_a_session() -> None:
+    play = ten(created()).after("ann lifestyle Lost", "ann checkout")
+    event = LifestyleSwitched(by="ann", character="Ann", lifestyle="Wired")
+    refused(play, event, "Lost", "the free change comes in a later session")
+    play.after("close")
+    refused(play, event, "Lost", "that is done when a session has ended")
+    play.after("session")
+    play.when(event).refused("Lost", "end")
+    play.after("end", "ann lifestyle Wired")
+    assert (person(play).lifestyle, person(play).lost_in) == ("Wired", 0)
+    refused(play, event, "Lost", "Ann is not Lost")
+
+
+def test_G138_whoever_comes_to_the_table_lost_exchanges_it_like_anybody_else() -> None:
+    """It became Lost before this log began."""
+    play = empty("ann npc Ann, head=6, lifestyle=Lost", "session", "end")
+    assert person(play).lifestyle == "Lost"
+    play.after("ann lifestyle Wired")
+    assert person(play).lifestyle == "Wired"
+
+
+# who is in the shop
+
+
+def shoppers(*moves: str) -> Play:
+    people = ("ann npc Ann, head=6, Acting", "bob npc Bob, head=6, Reading")
+    return empty(*people, "session", "end", "ann shop", "bob shop", *moves)
+
+
+def test_a_rumor_is_told_by_whose_pick_it_is_if_several_are_open() -> None:
+    play = shoppers("! ann upgrade history -- for a test", "bob upgrade history")
+    with pytest.raises(MoveIncomplete, match="A d6 pick is open for Ann and Bob") as raised:
+        play.when("rumor The bell rings > at night")
+    assert raised.value.hint == "For example: Ann rumor The bell rings > at night."
+    play.after("bob rumor The bell rings > at night")
+    assert (play.state.shops["Ann"].credits, play.state.shops["Bob"].credits) == ((6,), ())
+
+
+def test_several_are_in_the_shop_at_once_and_each_buys() -> None:
+    play = shoppers()
+    assert play.asked == "table: Ann and Bob are in the shop"
+    play.after("bob upgrade head", "ann upgrade hand", "ann waive d6", "ann checkout", "bob checkout waive")
+    assert play.asked == "table: everybody has been to the shop: close"
+
+
+def test_nobody_closes_a_session_while_the_shop_is_open() -> None:
+    play = shoppers("bob checkout waive")
+    play.when("close").refused(SHOP, "Ann checkout")
+    play.after("ann checkout waive").when("close").legal()
+
+
+def test_a_waiver_gives_up_all_that_is_left() -> None:
+    play = shopping("head=6, Acting")
+    refused(play, "ann checkout", "G-136", "still open for Ann: a free upgrade")
+    play.after("ann upgrade head")
+    refused(play, "ann checkout", "G-136", "still open for Ann: a d8 pick")
+    dice = dict(person(play).stats)
+    kept = ShopClosed(by="ann", character="Ann", kept=True, dice=dice)
+    refused(play, kept, "G-136", "what is not taken is lost at this table")
+    play.after("ann checkout waive")
+    assert play.state.shops["Ann"] == replace(play.state.shops["Ann"], free=0, credits=(), closed=True)
+    assert play.state.counts["Shop", "Ann", "picks", "waived"] == 1
+
+
+def test_a_backstory_line_is_replaced_or_added() -> None:
+    play = shopping("Acting").after("ann story Born at sea")
+    play.after("ann upgrade history")
+    play.when("ann backstory Grew up > Moved away").impossible("")
+    play.after("ann backstory Born at sea > Born ashore / Lost an eye")
+    assert person(play).backstory == ["Born ashore", "Lost an eye"]
+
+
+# the end of a session
+
+
+def test_a_session_does_not_end_while_a_blessing_is_still_to_be_thrown() -> None:
+    play = table()
+    owe(play.state, "Ann", "a test", 1)
+    end = SessionEnded(by="table")
+    assert end.anytime(play.state) == api.refused("Blessings", "Ann still has to throw a Blessing", ("gain",))
+    play.state.owed = []
+    assert end.anytime(play.state).is_accepted
+
+
+def test_fairness_a_favor_for_the_session_is_gone_when_it_ends() -> None:
+    play = table("ann favor +2 Guard for the rescue")
+    person(play).fading = {"Guard": 3, "Cy": 1}
+    play.after("end")
+    assert person(play).favor["Guard"] == 2 - 3
+    assert person(play).favor["Cy"] == -1
+    assert person(play).fading == {}
+
+
+def test_hardy_begins_each_session_as_a_d2() -> None:
+    play = empty("ann npc Ann, head=6", "session", optional_stat="hardy")
+    play.state.hardy = 8
+    play.after("end", "close", "session")
+    assert play.state.hardy == 2
+
+
+def test_a_campaign_that_is_over_has_no_further_session() -> None:
+    play = table("end", "close", "finish")
+    refused(play, "session", "At Table Discretion", "the campaign is closed")
+
+
+# goals
+
+
+def test_making_progress_a_goal_is_reached_or_dropped_and_then_stays_so() -> None:
+    play = table("goal 4 persuade the guild")
+    refused(play, "reach persuade", "Making Progress", "persuade the guild stands at 0 of 4")
+    for _ in range(2):
+        play.after("breakthrough persuade 2")
+    refused(play, "abandon persuade", "Making Progress", "persuade the guild is reached")
+    play.after("reach persuade")
+    moved = ProgressMoved(by="table", goal="persuade the guild", why="breakthrough", change=2)
+    refused(play, moved, "Making Progress", "persuade the guild is done")
+    closed = ProgressClosed(by="table", goal="persuade the guild", done=True)
+    play.when(closed).impossible("persuade the guild is already closed")
+
+
+def test_making_progress_a_goal_that_is_not_reached_can_be_dropped() -> None:
+    play = table("goal 4 persuade the guild", "breakthrough persuade 3", "abandon persuade")
+    assert play.state.progress["persuade the guild"].closed == "dropped"
+
+
+def test_G064_a_breakthrough_brings_the_latest_x_again() -> None:
+    play = table("goal 9 persuade the guild")
+    refused(play, "breakthrough persuade", "Making Progress", "the table has to say how much (G-064)")
+    goal = play.state.progress["persuade the guild"]
+    play.state.progress["persuade the guild"] = replace(goal, last_x=3, current=3)
+    refused(play, "breakthrough persuade 2", "Making Progress", "brings the latest X again, 3")
+    play.after("breakthrough persuade")
+    assert play.state.progress["persuade the guild"].current == 6
+
+
+def test_a_setback_costs_2_and_progress_never_falls_below_0() -> None:
+    play = table("goal 9 persuade the guild", "breakthrough persuade 3", "setback persuade")
+    assert play.state.progress["persuade the guild"].current == 1
+    three = ProgressMoved(by="table", goal="persuade the guild", why="setback", change=-3)
+    refused(play, three, "Making Progress", "a setback costs 2")
+    assert play.after("setback persuade").state.progress["persuade the guild"].current == 0
+
+
+# pages
+
+
+def test_the_shop_page_says_how_far_each_stat_goes() -> None:
+    play = shopping("head=10, hand=6")
+    grid = GAME.view(play.state, "shop")[2]
+    rows = {row[0]: row[1:] for row in grid.rows}  # type: ignore[attr-defined]
+    assert rows["head"] == ("d10", "-", "as far as it goes")
+    assert rows["hand"] == ("d6", "d8", "Aptitude or Specialization")
+    assert rows["heart"][:2] == ("d4", "d6")
+    assert "The shop opens when a session has ended" not in page(play, "shop")
+    assert "The shop opens when a session has ended" in page(table(), "shop")
+
+
+def test_the_recap_tells_the_session_before_until_this_one_has_begun() -> None:
+    play = table("note the rain stops", "end", "close", "session")
+    first, _, second, *_ = GAME.view(play.state, "recap")
+    assert (first.text, first.level) == ("Session 1", 2)  # type: ignore[attr-defined]
+    assert (second.text, second.level) == ("Session 2", 2)  # type: ignore[attr-defined]
+    before = GAME.view(play.state, "recap")[1]
+    assert ("At the docks", "the rain stops") in before.rows  # type: ignore[attr-defined]
+    assert ("-", "Session 1 opens with ann, bob, cy.") in before.rows  # type: ignore[attr-defined]
+
+
+def test_a_campaign_without_people_or_checks_says_so() -> None:
+    assert "Nobody is known yet" in page(empty(), "people")
+    assert "Nobody has made a Check yet" in page(empty(), "numbers")
+    assert "Nothing has happened yet" in page(empty(), "recap")
+
+
+def test_the_numbers_stand_under_one_heading() -> None:
+    play = table("bob check head read the letter", "roll 5", "resolve")
+    heading = GAME.view(play.state, "numbers")[0]
+    assert (heading.text, heading.level) == ("The campaign in numbers", 2)  # type: ignore[attr-defined]
+
+
+def test_a_page_about_each_leaves_out_whom_only_a_note_names() -> None:
+    """Unless notes are told as well."""
+    play = table("ann favor +2 the mayor for the rescue", "note @Harbour is quiet", "note @Guard sleeps")
+    story = GAME.story
+    assert story is not None
+    for notes in (False, True):
+        told = story.people(play.state, notes)
+        assert ("Harbour" in told, "the mayor" in told, "Guard" in told) == (notes, True, True)
+        assert ("Guard sleeps" in str(told["Guard"])) == notes
+    assert ("favor with", "Ann +2") in told["the mayor"][0].pairs  # type: ignore[attr-defined]
+    assert [pair[0] for pair in told["Guard"][0].pairs] == ["who"]  # type: ignore[attr-defined]
