@@ -17,6 +17,7 @@ from ledger.games.humanity.sessions.events.calendar import SessionEnded
 from ledger.games.humanity.sessions.events.goals import ProgressClosed, ProgressMoved
 from ledger.games.humanity.sessions.events.picks import LifestyleSwitched, SpecializationTaken
 from ledger.games.humanity.sessions.events.shop import ShopClosed, StatUpgraded
+from ledger.games.humanity.sessions.state import Shop
 from ledger.testing import Play
 from tests.games.humanity.tables import empty, person, rich, table
 from tests.games.humanity.test_shop import CLOSED, SHOP, created, shopping, ten
@@ -234,6 +235,17 @@ def test_a_waiver_gives_up_all_that_is_left() -> None:
     play.after("ann checkout waive")
     assert play.state.shops["Ann"] == replace(play.state.shops["Ann"], free=0, credits=(), closed=True)
     assert play.state.counts["Shop", "Ann", "picks", "waived"] == 1
+
+
+def test_G136_by_ruling_what_is_left_waits_for_the_next_shop() -> None:
+    play = shopping("head=6, hand=6, Acting", unused_upgrades="kept").after(
+        "ann upgrade head", "ann checkout"
+    )
+    assert play.state.shops["Ann"] == Shop(1, 0, (8,), closed=True)
+    play.after(*CLOSED, "ann shop")
+    assert play.state.shops["Ann"] == Shop(2, 1, (8,))
+    play.after("ann checkout", *CLOSED, "ann shop")
+    assert play.state.shops["Ann"] == Shop(3, 2, (8,))
 
 
 def test_a_backstory_line_is_replaced_or_added() -> None:

@@ -45,8 +45,6 @@ class Means:
         if act.nominal == HURT and self.is_attentive:
             return HURT
         wide = act.scope or stats
-        if act.nominal and act.nominal not in wide:
-            return act.nominal
         if die in wide and die != act.but:
             return act.nominal or die
         if granted and self.is_anything and act.nominal:

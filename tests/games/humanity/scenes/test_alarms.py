@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.errors import UnknownName
-from ledger.games.humanity.scenes import alarms
+from ledger.games.humanity.scenes import alarms, rounds
 from ledger.games.humanity.scenes.events.abilities import AlarmHijacked
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, ButtonRemoved
 from ledger.games.humanity.scenes.events.movement import DirectionChosen
@@ -21,9 +21,11 @@ from tests.games.humanity.scenes.arenas import (
     arena,
     chosen,
     heist,
+    idle,
     lying,
     one,
     refused,
+    result,
     scene_of,
     turn_of,
     typed,
@@ -287,3 +289,51 @@ def test_misdirect_without_an_eye_steals_nothing() -> None:
     one(play, "Keeper").removed = "gone"
     acted(play, "act misdirect")
     assert not play.state.owed
+
+
+def test_G115_what_is_neither_won_nor_lost_is_graded_by_the_table() -> None:
+    play = heist("button objective 9 head")
+    one(play, "Ann").removed, one(play, "Bob").removed = "escape", "clean"
+    reason = "1 of 2 escaped, Objectives left: 1, the Eye never woke"
+    assert play.asked == f"table: {reason}: conclude and say the result"
+    play.after("conclude half the loot")
+    assert result(play) == "half the loot"
+
+
+def test_an_attack_ends_every_sanctuary_on_or_next_to_the_place() -> None:
+    laid = tuple(f"button sanctuary {place}" for place in (3, 4, 5, 6, 7))
+    assert lying(at(sneaking(*laid), "Ann", 5).after("act misdirect Guard"), "sanctuary") == [3, 7]
+    assert lying(at(sneaking(*laid), "Ann", 5).after("act misdirect"), "sanctuary") == [3, 4, 5, 6, 7]
+
+
+def test_wound_brings_the_eye_as_many_blessings_as_its_x() -> None:
+    play = woken().after("act wound Ann", "3", "3")
+    assert "Keeper gains 2 temporary Blessings" in play.sentences()
+
+
+def test_nobody_sweeps_when_it_is_not_asked_for() -> None:
+    play = sneaking("button alarm 3", "button alarm 6")
+    event = ButtonsPlaced.made(play.state, "table", ((1, 2),))
+    assert event == ButtonsPlaced(by="table", kind="alarm", track="track")
+    assert not play.when(event).verdict.is_accepted
+
+
+def test_quicken_is_offered_for_oneself_and_for_up_to_x_allies() -> None:
+    play = idle(turn_of(chosen(heist(), {"Ann": "head", "Bob": "head"}), "Ann"))
+    offered = [move for move in play.offered if "quicken" in move and "Bob special" not in move]
+    assert [move.lower() for move in offered] == ["ann special quicken", "ann special quicken bob"]
+
+
+def test_the_eye_acts_anyway_when_no_rogue_has_a_stat_left() -> None:
+    play = heist()
+    for name in ("Ann", "Bob"):
+        one(play, name).exhausted = frozenset(play.state.characters[name].stats)
+    assert not rounds.is_stuck(play.state, scene_of(play))
+    one(play, "Keeper").removed = "gone"
+    assert rounds.is_stuck(play.state, scene_of(play))
+
+
+def test_rogues_spend_their_action_dice_and_have_no_watch_stat() -> None:
+    play = arena("stealth", "npc Keeper, head=8", "place Keeper head")
+    refused(play, "place Wolf rogue head", SOURCE, "a rogue spends its Action Dice")
+    refused(play, "place Bear eye head", SOURCE, "there is one eye")

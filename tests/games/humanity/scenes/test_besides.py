@@ -155,3 +155,35 @@ def test_coordinated_help_is_used_before_the_own_action() -> None:
     one(play, "Ann").turn, one(play, "Ann").helps, one(play, "Ann").attentive = "held", True, 1
     play.after("act advance", "roll 3", "ann help 4")
     assert (one(play, "Ann").turn, one(play, "Ann").helps, one(play, "Ann").attentive) == ("held", False, 1)
+
+
+@pytest.mark.parametrize(
+    ("spec", "why", "instead"),
+    [
+        ("Heavy", "Heavy works by itself", ()),
+        ("Sure-footed", "Sure-footed works by itself", ()),
+        ("Radiant", "Radiant is used with `act radiate`", ("act radiate",)),
+        ("Stubborn", "Stubborn is used with `stubborn`", ("stubborn",)),
+    ],
+)
+def test_what_does_not_answer_a_check_is_not_invoked(spec: str, why: str, instead: tuple[str, ...]) -> None:
+    verdict = dice(with_spec(fight(), spec)).when(f"ann invoke {spec}").verdict
+    assert (verdict.kind, verdict.why, verdict.instead) == ("refused", why, instead)
+
+
+def test_coordinated_the_table_says_whether_the_help_is_within_reason() -> None:
+    play = acted(dice(with_spec(fight(), "Coordinated")), "act advance")
+    said = play.when("ann invoke Coordinated").verdict
+    assert said.why == "the table has to say: is it within reason?"
+    assert said.instead == ("Ann invoke Coordinated yes", "Ann invoke Coordinated no")
+    said = play.when("ann invoke Coordinated no").verdict
+    assert (said.why, said.instead) == ("the table said no: is it within reason?", ())
+    play.when("ann invoke Coordinated yes").legal()
+
+
+@pytest.mark.parametrize(("spec", "stats"), [("Attentive", "hand or heart"), ("Coordinated", "head or hand")])
+def test_a_success_with_history_is_related_if_the_table_says_so(spec: str, stats: str) -> None:
+    play = dice(with_spec(fight(), spec), Ann="history")
+    play.state.characters["Ann"].stats |= dict.fromkeys(("head", "hand", "heart"), 6)
+    acted(play, "act advance", "roll 1 4")
+    refused(play, f"ann invoke {spec}", spec, f"the table has to say: is it related to {stats}?")

@@ -9,26 +9,21 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.games.humanity.scenes import acting
-from ledger.games.humanity.scenes.events.besides import BonusDeclined
-from ledger.games.humanity.scenes.events.declaring import ActionDeclared
-from ledger.games.humanity.scenes.events.falling import CombatantRemoved, StatExhausted
-from ledger.games.humanity.scenes.events.rounds import ActionDieChosen, RoundSkipped
+from ledger.games.humanity.scenes.events.falling import CombatantRemoved
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import (
-    acted,
     arena,
     chosen,
     fight,
     heist,
-    idle,
     one,
-    places,
     refused,
     scene_of,
     turn_of,
 )
-from tests.games.humanity.scenes.test_abilities import dice, lie_for, with_spec
-from tests.games.humanity.scenes.test_rush import plotted, rush
+from tests.games.humanity.scenes.test_abilities import dice, with_spec
+from tests.games.humanity.scenes.test_monstrous import maximum
+from tests.games.humanity.scenes.test_out_of_turn import declared, zealous
 from tests.games.humanity.scenes.test_unit import battle, two_fleets
 from tests.games.humanity.tables import rich, table
 
@@ -42,11 +37,6 @@ def crowd(*allies: str, **stats: str) -> Play:
     )
     dice_of = {"Ann": "heart", "Wolf": "hand", **dict.fromkeys(allies, "hand"), **stats}
     return turn_of(chosen(play, dice_of), "Ann")
-
-
-def declared(**fields: object) -> ActionDeclared:
-    """An action of Ann that nobody could type."""
-    return ActionDeclared(**{"by": "ann", "character": "Ann", "actions": ("advance",), **fields})
 
 
 # what a Specialization brings
@@ -262,136 +252,82 @@ def test_only_whoever_may_combine_combines() -> None:
         assert (said.is_accepted, said.why) == (legal, "" if legal else "Wolf is not Unique")
 
 
-# outside the turn
+# what is typed
 
 
-def zealous() -> Play:
-    """Ann stepped onto a Zeal button and may attack at once; Bear is on another track."""
-    play = arena(
-        "monstrous", "track Roof", "place Ann", "place Bob", "place Wolf 10", "place Bear 9 Roof", "begin"
-    )
-    dice_of = {"Ann": "hand", "Bob": "head", "Wolf": "hand", "Bear": "hand"}
-    turn_of(chosen(play, dice_of), "Ann")
-    lie_for(play, "zeal", "Ann", 1)
-    return acted(play, "act advance")
-
-
-def test_zeal_is_an_attack_on_somebody_nearby_and_nothing_else() -> None:
-    play = zealous()
-    assert play.asked == "Ann: Zeal: attack Wolf, or decline"
-    refused(play, "act advance", MONSTROUS, "Zeal is an Attack")
-    both = declared(actions=("steal", "attack"), targets=("Wolf",), bonus="Zeal")
-    refused(play, both, MONSTROUS, "Zeal is an Attack")
-    refused(play, "act steal Bear", MONSTROUS, "Zeal goes against Wolf")
+def test_explosive_is_made_on_the_unit_whose_track_it_is() -> None:
+    play = with_spec(battle(), "Explosive")
+    one(play, "Ann").die, one(play, "Ann").track = "hurt", "Kraken"
     refused(
-        play,
-        declared(actions=("steal",), targets=("Wolf",), bonus="Revenge"),
-        MONSTROUS,
-        "it is time for Zeal",
+        play, "act explode Dragon", "Actions", "Dragon is not an opposing unit no larger than the Action Die"
     )
-    play.when("act steal Wolf").legal()
+    play.when("act explode Kraken").legal()
+    refused(battle("urge 5"), "act attack Pirate, Bob", "Actions", "Pirate is no opposing unit")
 
 
-def test_nobody_acts_outside_the_turn_without_a_reason() -> None:
-    play = dice(fight())
-    event = declared(actions=("steal",), targets=("Wolf",), bonus="Zeal")
-    refused(play, event, MONSTROUS, "nothing lets Ann act outside the turn")
+def test_work_offers_each_objective_nearby() -> None:
+    play = heist("button objective 1 head", "button objective 0 head", "button objective 9 head")
+    turn_of(chosen(play, {"Ann": "head", "Bob": "head"}), "Ann")
+    assert [move for move in play.offered if "work" in move] == ["act work 0", "act work 1"]
 
 
-def test_what_is_declined_is_the_attack_that_is_offered() -> None:
-    play = zealous()
-    refused(play, BonusDeclined(by="ann", character="Ann", why="Revenge"), MONSTROUS, "it is time for Zeal")
-    play.after("decline")
-    (declined,) = (event for event in play.events if isinstance(event, BonusDeclined))
-    assert declined.tell(play.state) == "Ann makes no Attack (Zeal)"
-    assert one(play, "Ann").attacks == 0
+def test_zeal_is_about_the_only_victim_if_nobody_is_named() -> None:
+    play = zealous().after("act steal")
+    assert play.state.check.targets == ("Wolf",)
 
 
-def revenge(*wolf: str) -> Play:
-    """The Wolf came back to its start because Ann moved it down, and may attack."""
-    play = fight(wolf="10 (1) Revenge")
-    turn_of(chosen(play, {"Ann": "hurt", "Bob": "hand", "Wolf": "hurt"}), "Ann")
-    return play.after("act attack Wolf", "roll 6", "say defender_apt no Wolf", "resolve")
+def test_nobody_declines_anything_without_an_endeavor() -> None:
+    table().when("ann decline").impossible("no Endeavor is open")
 
 
-def test_G090_revenge_goes_against_those_who_moved_it_down() -> None:
-    play = revenge()
-    assert play.asked == "Wolf: Revenge: attack Ann, or decline"
-    assert places(play)["Wolf"] == 10
-    refused(play, "Wolf act attack Bob", MONSTROUS, "Revenge goes against Ann")
-    play.when("Wolf act attack Ann").legal()
+def test_rogues_and_the_eye_combine_no_actions() -> None:
+    play = turn_of(chosen(heist(*rich("ann", 3, 3)), {"Ann": "head", "Bob": "head"}), "Ann")
+    refused(play, "unique move misdirect for 3 3", "Stealth Endeavors", "no rogue combines two actions")
 
 
-def test_without_revenge_or_once_the_mover_is_out_it_only_goes_back() -> None:
-    play = fight(wolf="10 (1)")
-    turn_of(chosen(play, {"Ann": "hurt", "Bob": "hand", "Wolf": "hurt"}), "Ann")
-    play.after("act attack Wolf", "roll 6", "say defender_apt no Wolf", "resolve")
-    assert not play.asked.startswith("Wolf: Revenge")
-    assert places(play)["Wolf"] == 10
+@pytest.mark.parametrize(("ruling", "checks"), [("one-check", 1), ("two-checks", 2)])
+def test_G073_two_combined_actions_have_a_check_each_or_by_ruling_one(ruling: str, checks: int) -> None:
+    rulings = {} if ruling == "two-checks" else {"unique_skill": ruling}
+    play = table(*rich("ann", 3, 3), "npc Wolf, hurt=6", "endeavor monstrous", **rulings)
+    dice(play.after("track Roof", "place Ann", "place Bob", "place Wolf 10", "begin"), Ann="home")
+    play.after("unique advance protect for 3 3", "roll 6", "resolve")
+    if checks > 1:
+        play.after("roll 6", "resolve")
+    assert (play.state.count, one(play, "Ann").position, one(play, "Ann").protections) == (checks, 2, (2,))
 
 
-def test_G091_unrelenting_attacks_as_often_as_it_recovered_at_the_end_of_the_round() -> None:
-    play = fight(wolf="10 Unrelenting")
-    chosen(play, {"Ann": "hand", "Bob": "hand", "Wolf": "hurt"})
-    one(play, "Wolf").recoveries = 2
-    idle(play)
-    assert play.asked == "Wolf: Unrelenting: attack Ann or Bob, or decline"
-    refused(play, "Wolf act advance", MONSTROUS, "Unrelenting is an Attack")
-    play.after("Wolf act attack Ann", "roll 6", "say defender_apt no Ann", "resolve")
-    assert play.asked == "Wolf: Unrelenting: attack Ann or Bob, or decline"
-    play.after("decline")
-    assert "special action" in play.asked
+def test_G073_by_ruling_an_action_without_a_check_shares_none() -> None:
+    play = table(*rich("ann", 3, 3), "npc Wolf, hurt=6", "endeavor monstrous", unique_skill="one-check")
+    dice(play.after("track Roof", "place Ann", "place Bob", "place Wolf 10", "begin"), Ann="home")
+    play.after("unique track advance Roof for 3 3", "roll 6", "resolve")
+    assert (one(play, "Ann").track, one(play, "Ann").position, play.state.count) == ("Roof", 2, 1)
 
 
-def test_unrelenting_whose_action_die_fits_no_attack_does_not_attack() -> None:
-    play = fight(wolf="10 Unrelenting")
-    play.state.characters["Wolf"].stats["hurry"] = 10
-    chosen(play, {"Ann": "hand", "Bob": "hand", "Wolf": "hurry"})
-    one(play, "Wolf").recoveries = 1
-    idle(play)
-    assert "Unrelenting" not in play.asked
-    assert one(play, "Wolf").attacks == 1
+def test_G093_a_maximum_takes_out_one_of_those_attacked() -> None:
+    play = arena("monstrous", "place Ann", "place Wolf 10", "place Bear 9", "begin")
+    play = turn_of(chosen(play, {"Ann": "hurt", "Wolf": "hand", "Bear": "hand"}), "Ann")
+    maximum(play, "act attack Wolf, Bear")
+    assert play.asked == "table: one of Wolf, Bear is out: out Wolf"
+    wrong = CombatantRemoved(by="table", character="Wolf", why="defeat")
+    for event in (wrong, replace(wrong, character="Ann", why="maximum")):
+        refused(play, event, "G-093", "one of Wolf, Bear is out")
+    play.after("out Bear")
+    assert (one(play, "Bear").removed, one(play, "Wolf").removed) == ("maximum", "")
 
 
-# Action Dice
+@pytest.mark.parametrize(("joins", "left"), [(True, "done"), (False, "ready")])
+def test_G082_by_ruling_a_roll_for_anothers_check_takes_the_action(*, joins: bool, left: str) -> None:
+    play = table("npc Wolf, hurt=6, Howling", "endeavor monstrous", joining_acts=joins)
+    play.after("place Ann", "place Bob", "place Wolf 10", "begin")
+    dice(play, Bob="heart", Wolf="hurt").after("act advance", "rank +1 it is dark", "roll 6")
+    assert one(play, "Bob").turn == "ready"
+    play.after("bob use hand")
+    assert one(play, "Bob").turn == "ready"
+    play.after("roll 3")
+    assert (one(play, "Bob").turn, one(play, "Ann").turn) == (left, "done")
 
 
-def test_an_action_die_is_one_that_can_still_be_chosen() -> None:
-    play = fight()
-    one(play, "Ann").exhausted = frozenset({"hand"})
-    refused(play, "ann die hand", "Rounds", "hand of Ann is exhausted")
-    play.state.characters["Ann"].stats["haunted"] = 10
-    event = ActionDieChosen(by="ann", character="Ann", stat="haunted")
-    refused(play, event, "Rounds", "Ann cannot choose haunted")
-
-
-def test_G066_nobody_is_made_to_skip_who_can_still_choose() -> None:
-    refused(fight(), "ann skip", "Rounds", "nobody skips the first round")
-    forced = RoundSkipped(by="ann", character="Ann", forced=True)
-    refused(fight(), forced, "G-066", "Ann has Stats left")
-
-
-# the charge leader
-
-
-def foiled(*moves: str) -> Play:
-    """A plot foils Ann, the stubborn charge leader."""
-    return plotted(with_spec(rush("elect Ann", "begin"), "Stubborn")).after(*moves)
-
-
-def test_G105_only_the_leader_decides_whether_to_be_stubborn() -> None:
-    for word in ("stubborn", "foiled"):
-        foiled().when(f"bob {word}").refused("At Table Discretion")
-        foiled().when(f"ann {word}").legal()
-    wrong = StatExhausted(by="ann", character="Ann", stat="heart")
-    refused(foiled(), wrong, "G-105", "the Action Die is exhausted, hand")
-
-
-def test_a_leader_who_was_foiled_is_followed_by_one_of_several_who_are_elected() -> None:
-    """Once foiled, nobody becomes the charge leader again."""
-    play = arena("rush", "place Ann", "place Bob", "place Cy ally", "place Wolf 9", "elect Ann", "begin")
-    play.after("ann die history", "bob die hand", "Cy die hurt", "Wolf die hurt", *["3"] * 6)
-    idle(play).after("Wolf special plot")
-    assert play.asked == "table: elect another charge leader: Bob, Cy"
-    refused(play, "elect Ann", "Rush Endeavors", "an ally who was never foiled: Bob, Cy")
-    assert scene_of(play.after("elect Cy")).leader == "Cy"
+def test_nobody_stands_in_for_a_target_outside_an_endeavor() -> None:
+    play = protective()
+    check = play.state.check
+    assert acting.replaced(table().state, check, "Bob", "Ann") == 0

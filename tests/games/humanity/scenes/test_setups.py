@@ -336,3 +336,15 @@ def test_attentive_makes_a_violent_attack_with_hand_or_heart() -> None:
 def test_a_button_that_never_lay_there_is_none() -> None:
     with pytest.raises(Contradiction, match="there is no button 7"):
         scene_of(fight()).button(7)
+
+
+def test_nobody_takes_part_in_what_is_not_open() -> None:
+    table().when("place Ann").impossible("no Endeavor is open")
+
+
+def test_the_table_concludes_when_nobody_is_left_who_acts() -> None:
+    play = fleet("begin")
+    for name in ("Ann", "Bob", "Pirate"):
+        assert play.asked.startswith("table: round 1") or "die STAT" in play.asked
+        one(play, name).removed = "overboard"
+    assert play.asked == "table: nobody is left who acts: conclude"
