@@ -13,7 +13,7 @@ from ledger.api import MoveIncomplete
 from ledger.games.humanity import GAME
 from ledger.games.humanity.bookkeeping import owe
 from ledger.games.humanity.sessions import upgrades
-from ledger.games.humanity.sessions.events.calendar import SessionEnded
+from ledger.games.humanity.sessions.events.calendar import SessionClosed, SessionEnded
 from ledger.games.humanity.sessions.events.goals import ProgressClosed, ProgressMoved
 from ledger.games.humanity.sessions.events.picks import LifestyleSwitched, SpecializationTaken
 from ledger.games.humanity.sessions.events.shop import ShopClosed, StatUpgraded
@@ -184,6 +184,7 @@ def test_G138_the_exchange_is_free_and_only_at_the_end_of_a_session() -> None:
     play.after("end", "ann lifestyle Wired")
     assert (person(play).lifestyle, person(play).lost_in) == ("Wired", 0)
     refused(play, event, "Lost", "Ann is not Lost")
+    play.when(replace(event, character="Zoe")).impossible("Zoe")
 
 
 def test_G138_whoever_comes_to_the_table_lost_exchanges_it_like_anybody_else() -> None:
@@ -219,8 +220,10 @@ def test_several_are_in_the_shop_at_once_and_each_buys() -> None:
 
 
 def test_nobody_closes_a_session_while_the_shop_is_open() -> None:
-    play = shoppers("bob checkout waive")
-    play.when("close").refused(SHOP, "Ann checkout")
+    play = shoppers()
+    said = SessionClosed(by="table").anytime(play.state)
+    assert said == api.refused(SHOP, "the shop of Ann is open", ("Ann checkout",))
+    play.after("bob checkout waive").when("close").refused(SHOP, "Ann checkout")
     play.after("ann checkout waive").when("close").legal()
 
 
@@ -262,6 +265,7 @@ def test_a_backstory_line_is_replaced_or_added() -> None:
 def test_a_session_does_not_end_while_a_blessing_is_still_to_be_thrown() -> None:
     play = table()
     owe(play.state, "Ann", "a test", 1)
+    owe(play.state, "Bob", "a test", 1)
     end = SessionEnded(by="table")
     assert end.anytime(play.state) == api.refused("Blessings", "Ann still has to throw a Blessing", ("gain",))
     play.state.owed = []

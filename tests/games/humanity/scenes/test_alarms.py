@@ -145,7 +145,10 @@ def test_hijacked_the_only_alarm_within_reach_is_chosen_by_itself() -> None:
 def test_hijacked_nobody_decides_it_for_the_one_who_acts() -> None:
     play = hijacking("button alarm 1", "button alarm 2")
     play.when("bob hijack 2").refused("At Table Discretion")
+    whose = AlarmHijacked.whose
+    assert [whose(play.state, by) for by in ("table", "ann", "bob")] == ["Ann", "Ann", "Bob"]
     assert one(play.after("hijack 2"), "Ann").hijacked == 2
+    assert whose(play.state, "table") == ""
 
 
 def test_nobody_hijacks_when_it_is_not_asked_for() -> None:

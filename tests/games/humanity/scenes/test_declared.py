@@ -9,6 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.games.humanity.scenes import acting
+from ledger.games.humanity.scenes.events.abilities import AptitudeLent
+from ledger.games.humanity.scenes.events.besides import occasion
 from ledger.games.humanity.scenes.events.falling import CombatantRemoved
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import (
@@ -78,6 +80,8 @@ def test_radiant_lends_to_allies_and_not_to_oneself_or_a_unit() -> None:
     play.after("act radiate", "roll 6", "resolve")
     lent = {name: [each.apt for each in one(play, name).lent] for name in ("Ann", "Bob", "Dragon")}
     assert lent == {"Ann": [], "Bob": ["Fencing"], "Dragon": []}
+    odd = AptitudeLent(by="table", character="Ann", apt="Fencing", to=("Bob", "Cy"))
+    play.when(odd).impossible("Cy takes no part in the Endeavor")
 
 
 def test_radiant_what_is_lent_lasts_x_turns() -> None:
@@ -128,6 +132,7 @@ def test_an_attack_of_a_rogue_is_on_somebody_who_is_there_and_takes_no_part() ->
     """Somebody who has left the campaign is not there."""
     play = turn_of(chosen(heist(), {"Ann": "head", "Bob": "head"}), "Ann")
     refused(play, "act misdirect Bob", "Actions", "Bob takes part, or is not there")
+    refused(play, "act misdirect Guard, Bob, Keeper", "Actions", "Bob takes part, or is not there")
     play.state.characters["Guard"].retired = True
     event = declared(actions=("misdirect",), targets=("Guard",))
     refused(play, event, "Actions", "Guard takes part, or is not there")
@@ -278,6 +283,7 @@ def test_zeal_is_about_the_only_victim_if_nobody_is_named() -> None:
 
 def test_nobody_declines_anything_without_an_endeavor() -> None:
     table().when("ann decline").impossible("no Endeavor is open")
+    assert occasion(None, "Ann") == ""
 
 
 def test_rogues_and_the_eye_combine_no_actions() -> None:
@@ -299,7 +305,9 @@ def test_G073_two_combined_actions_have_a_check_each_or_by_ruling_one(ruling: st
 def test_G073_by_ruling_an_action_without_a_check_shares_none() -> None:
     play = table(*rich("ann", 3, 3), "npc Wolf, hurt=6", "endeavor monstrous", unique_skill="one-check")
     dice(play.after("track Roof", "place Ann", "place Bob", "place Wolf 10", "begin"), Ann="home")
-    play.after("unique track advance Roof for 3 3", "roll 6", "resolve")
+    play.after("unique track advance Roof for 3 3")
+    assert play.state.check.intent == "advance"
+    play.after("roll 6", "resolve")
     assert (one(play, "Ann").track, one(play, "Ann").position, play.state.count) == ("Roof", 2, 1)
 
 

@@ -93,6 +93,17 @@ def test_what_a_file_means_is_named_close_to_what_there_is(desk: Desk) -> None:
     assert hint(desk, bomb) == "The table lays out: alarm, objective, escape, sanctuary."
 
 
+def test_where_no_scene_was_played_there_is_none_to_save() -> None:
+    saved_at = SCENE.saved_at
+    assert saved_at is not None
+    play = table("note nothing yet")
+    assert saved_at(play.events) == 0
+    opened_at = len(play.after("endeavor racing").events)
+    assert saved_at(play.events) == opened_at
+    assert saved_at(play.after("place Ann", "place Bob").events) == opened_at + 2
+    assert saved_at(play.after("begin", "note it begins").events) == opened_at + 2
+
+
 # what is asked for a new one
 
 

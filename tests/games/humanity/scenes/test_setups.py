@@ -301,14 +301,18 @@ def test_no_scene_opens_in_an_open_check() -> None:
 
 
 def test_a_special_action_costs_what_it_costs() -> None:
-    play = with_spec(fleet("begin"), "Defiant")
-    chosen(play, {"Ann": "hurry", "Bob": "head", "Pirate": "hand"}, face=6)
-    idle(play)
-    had = len(play.state.characters["Ann"].pool)
+    """Resist: any number of Blessings, each worth at least 6."""
+    play = with_spec(fleet("begin"), "Defiant").after(*rich("ann", 6, 6))
+    idle(chosen(play, {"Ann": "hurry", "Bob": "head", "Pirate": "hand"}))
+    refused(play, "special resist 5", "Defiant", "it costs a Blessing worth at least 6")
     play.after("special resist 6 6", "pick 2", "pick 3")
-    lasting = [held for held in play.state.characters["Ann"].pool if held.lasts != "scene"]
-    assert len(lasting) <= had - 2
+    assert sorted(held.face for held in play.state.characters["Ann"].pool if held.lasts != "scene") == [
+        3,
+        4,
+        5,
+    ]
     assert [button.position for button in scene_of(play).on("Dragon", "shield")] == [2, 3]
+    assert play.state.counts["Uses", "Ann", "Defiant", "times"] == 1
 
 
 def test_a_special_action_without_a_price_takes_no_blessings() -> None:
@@ -340,6 +344,7 @@ def test_a_button_that_never_lay_there_is_none() -> None:
 
 def test_nobody_takes_part_in_what_is_not_open() -> None:
     table().when("place Ann").impossible("no Endeavor is open")
+    assert CombatantPlaced.made(table().state, "table", ("Ann",)).side == ""  # type: ignore[attr-defined]
 
 
 def test_the_table_concludes_when_nobody_is_left_who_acts() -> None:
