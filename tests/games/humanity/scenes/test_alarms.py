@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.errors import UnknownName
-from ledger.games.humanity.scenes import alarms, rounds
+from ledger.games.humanity.scenes import acting, alarms, rounds
 from ledger.games.humanity.scenes.events.abilities import AlarmHijacked
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, ButtonRemoved
 from ledger.games.humanity.scenes.events.movement import DirectionChosen
@@ -149,6 +149,15 @@ def test_hijacked_nobody_decides_it_for_the_one_who_acts() -> None:
     assert [whose(play.state, by) for by in ("table", "ann", "bob")] == ["Ann", "Ann", "Bob"]
     assert one(play.after("hijack 2"), "Ann").hijacked == 2
     assert whose(play.state, "table") == ""
+
+
+def test_hijacked_nobody_works_from_an_alarm_that_became_a_wound() -> None:
+    """The Eye awakens, and each Alarm is replaced."""
+    play = hijacking("button alarm 1", "button objective 2 hand")
+    scene_of(play).alarmed, scene_of(play).mode = True, "wake"
+    assert [button.number for button in acting.objectives(scene_of(play), one(play, "Ann"))] == [2]
+    turn_of(play, "Keeper").after("act awaken", "spread Bob 1")
+    assert acting.objectives(scene_of(play), one(play, "Ann")) == []
 
 
 def test_nobody_hijacks_when_it_is_not_asked_for() -> None:

@@ -135,6 +135,28 @@ def test_where_units_bring_the_tracks_it_is_asked_who_is_a_unit() -> None:
     assert ("unit" in rower, "stat" in rower) == (False, False)
 
 
+@pytest.mark.parametrize(
+    ("kind", "side", "said", "usual"),
+    [
+        ("stealth", "eye", "Keeper, hurt=8, watch=4", "watch"),
+        ("stealth", "eye", "Keeper, hurt=8", "hurt"),
+        ("stealth", "eye", "Ann", "hurry"),
+        ("unit", "ally", "Swan, home=8, hurt=2", "home"),
+        ("unit", "ally", "Swan, hurt=2", "head"),
+        ("unit", "ally", "Guard", "hurt"),
+    ],
+)
+def test_the_one_stat_is_the_watch_stat_or_the_largest_as_when_it_is_typed(
+    kind: str, side: str, said: str, usual: str
+) -> None:
+    play = Asking().says(
+        kind, "none", "clockwise", *(["track"] if kind == "stealth" else []), "yes", said, side
+    )
+    play.says(*(["yes"] if kind == "unit" else []))
+    assert play.now.text.startswith("Which Stat does")
+    assert play.now.usual == usual
+
+
 def test_whoever_has_a_start_is_asked_for_it_and_for_recovery() -> None:
     play = Asking().says("monstrous", "none", "clockwise", "track", "no")
     play.says("Wolf, d6", "monstrosity", "12 4 8", "Horde", "nobody else", "no more")
