@@ -112,8 +112,7 @@ def test_the_table_takes_away_what_it_laid_out_one_by_one() -> None:
     assert lying(play, "alarm") == [5]
 
 
-def test_at_the_end_of_a_track_the_only_alarm_is_named_by_its_place() -> None:
-    """`remove` names what the table chose, whichever came first."""
+def test_the_table_names_a_button_by_its_kind_and_place() -> None:
     play = heist("button alarm 4", "button alarm 5").after("remove alarm 5")
     assert lying(play, "alarm") == [4]
 

@@ -93,7 +93,7 @@ def test_G090_revenge_goes_against_those_who_moved_it_down() -> None:
     play.when("Wolf act attack Ann").legal()
 
 
-def test_without_revenge_or_once_the_mover_is_out_it_only_goes_back() -> None:
+def test_G090_without_the_tag_revenge_it_only_goes_back() -> None:
     play = fight(wolf="10 (1)")
     turn_of(chosen(play, {"Ann": "hurt", "Bob": "hand", "Wolf": "hurt"}), "Ann")
     play.after("act attack Wolf", "roll 6", "say defender_apt no Wolf", "resolve")
