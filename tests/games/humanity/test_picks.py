@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from ledger import api
 from ledger.api import MoveIncomplete
+from ledger.games.humanity import sheets
+from ledger.games.humanity.people.events.kept import CharacterKept
 from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.events.calendar import SessionClosed
 from ledger.games.humanity.sessions.events.picks import LifestyleSwitched, SpecializationTaken
@@ -182,10 +184,13 @@ def test_G138_the_exchange_is_free_and_only_at_the_end_of_a_session() -> None:
 
 def test_G138_whoever_comes_to_the_table_lost_exchanges_it_like_anybody_else() -> None:
     """It became Lost before this log began."""
-    play = empty("ann npc Ann, head=6, lifestyle=Lost", "session", "end")
-    assert person(play).lifestyle == "Lost"
-    play.after("ann lifestyle Wired")
-    assert person(play).lifestyle == "Wired"
+    dice = sheets.ordinary_stats(empty().state)
+    kept = CharacterKept(by="table", character="Ann", owner="ann", kind="pc", dice=dice, lifestyle="Lost")
+    for joins in (kept, "ann npc Ann, head=6, lifestyle=Lost"):
+        play = empty().copy().after(joins, "session", "end")
+        assert person(play).lifestyle == "Lost"
+        play.after("ann lifestyle Wired")
+        assert (person(play).lifestyle, play.state.shops) == ("Wired", {})
 
 
 # who is in the shop

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.errors import UnknownName
+from ledger.core.errors import TablefoldError, UnknownName
 from ledger.games.humanity.scenes import acting, alarms, rounds
 from ledger.games.humanity.scenes.events.abilities import AlarmHijacked
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, ButtonRemoved
@@ -333,6 +333,16 @@ def test_quicken_is_offered_for_oneself_and_for_up_to_x_allies() -> None:
     play = idle(turn_of(chosen(heist(), {"Ann": "head", "Bob": "head"}), "Ann"))
     offered = [move for move in play.offered if "quicken" in move and "Bob special" not in move]
     assert [move.lower() for move in offered] == ["ann special quicken", "ann special quicken bob"]
+
+
+@pytest.mark.parametrize("line", ["out Vault", "ann special quicken Vault", "ann special quicken Bob, Vault"])
+def test_only_people_escape_or_are_quickened(line: str) -> None:
+    """The name of a track is none of theirs."""
+    play = acted(sneaking("track Vault", "button escape 1"), "act move")
+    if "quicken" in line:
+        play = idle(play.after("ann decline"))
+    with pytest.raises(TablefoldError, match="'Vault' is n"):
+        typed(play, line)
 
 
 def test_the_eye_acts_anyway_when_no_rogue_has_a_stat_left() -> None:

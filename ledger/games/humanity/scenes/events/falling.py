@@ -97,7 +97,7 @@ class CombatantRemoved(Event, TakesPart, frozen=True, kw_only=True):
     why: str = ""
 
     told = "{character} is out[: {why}]"
-    verb, args = Verb("out", by_table=True), (choice("character", words.all_aims),)
+    verb, args = Verb("out", by_table=True), (choice("character", words.people),)
 
     def do(self, state: State) -> None:
         scene = state.scene_open
