@@ -163,7 +163,7 @@ def objectives(scene: Endeavor, one: Combatant) -> list[Button]:
     there = [button for button in scene.buttons if button.kind == "objective" and button.track == one.track]
     if not there:
         return []
-    hijacked = [(b.track, b.position) for b in scene.buttons if b.number == one.hijacked]
+    hijacked = [(b.track, b.position) for b in scene.buttons if (b.number, b.kind) == (one.hijacked, "alarm")]
     places = [at for track, at in (one.began, *hijacked) if track == one.track]
     near = [button for button in there if any(abs(button.position - at) <= 1 for at in places)]
     return sorted(near, key=lambda button: (button.position, button.number))

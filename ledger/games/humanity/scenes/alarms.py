@@ -73,11 +73,10 @@ def within(scene: Endeavor, one: Combatant, reach: int) -> list[Button]:
 def row_of(scene: Endeavor, alarm: Button) -> tuple[int, ...]:
     """The other Alarms that touch this one, directly or through others."""
     there = alarms(scene, alarm.track)
-    for first, last in tracks.rows(button.position for button in there):
-        if first <= alarm.position <= last:
-            row = [button.number for button in there if first <= button.position <= last]
-            return tuple(number for number in row if number != alarm.number)
-    return ()
+    rows = tracks.rows(button.position for button in there)
+    first, last = next((low, high) for low, high in rows if low <= alarm.position <= high)
+    row = [button.number for button in there if first <= button.position <= last]
+    return tuple(number for number in row if number != alarm.number)
 
 
 def tripped(scene: Endeavor, one: Combatant) -> int:

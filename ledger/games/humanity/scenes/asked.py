@@ -90,13 +90,19 @@ def _person(state: State, kind: SceneKind, made: Mapping[str, Any], with_row: Wi
     if kind.sides[side].starts:
         asked = f"Where does {row['name']} start, and how far below that lie Recovery buttons (12 4 8)?"
         row |= yield Ask(asked, _start, str(START), so_far=lambda said: with_row({**row, **said}))
-    return row, tuple(_places(row, kind.sides[side], made))
+    return row, tuple(_places(state, row, kind.sides[side], made))
 
 
-def _places(row: SceneFields, of: SceneSide, made: Mapping[str, Any]) -> Iterator[tuple[str, Ask]]:
+def _places(
+    state: State, row: SceneFields, of: SceneSide, made: Mapping[str, Any]
+) -> Iterator[tuple[str, Ask]]:
     name = row["name"]
     if row.get("unit") or of.watches:
-        usual = "watch" if of.watches and "watch" in row.get("dice", ()) else "head"
+        known = state.characters.get(name)
+        new = {**sheets.ordinary_stats(state), **row.get("dice", {})}
+        stats: Mapping[str, int] = new if known is None else known.stats
+        largest = max(stats, key=stats.__getitem__)
+        usual = sheets.WATCH if of.watches and sheets.WATCH in stats else largest
         yield "stat", Ask(f"Which Stat does {name} have?", str, usual)
         return
     yield from _track(f"On which track is {name}?", made)

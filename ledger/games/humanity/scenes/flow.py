@@ -168,7 +168,8 @@ def _turn(state: State, kind: SceneKind, scene: Endeavor, waiting: list[Combatan
         if now.name == scene.current:
             asked = Later(_ways, state, kind, scene, now)
             mine, theirs = _UNIT_TURN if kind.units is not None else _TURN
-            return Decision(now.name, asked, mine, others=held, theirs=theirs, source=ACTIONS)
+            others = (*held, *_free_to_help(kind, scene))
+            return Decision(now.name, asked, mine, others=others, theirs=theirs, source=ACTIONS)
     if not scene.current:
         names = kind.first(state, scene)
     elif scene.order == "popcorn":
@@ -178,6 +179,12 @@ def _turn(state: State, kind: SceneKind, scene: Endeavor, waiting: list[Combatan
     if len(names) == 1:
         return Follows(CharacterTurnStarted(by=TABLE, character=names[0]), source=ROUNDS)
     return Decision(TABLE, f"whose turn is it: {', '.join(names)}", (CharacterTurnStarted,), source=ROUNDS)
+
+
+def _free_to_help(kind: SceneKind, scene: Endeavor) -> Names:
+    """The characters who have acted, and can still Help a unit (Coordinated)."""
+    units = kind.units is not None
+    return _names([one for one in rounds.acting(scene) if units and one.helps and one.turn == "done"])
 
 
 def _names(people: list[Combatant]) -> Names:
@@ -199,13 +206,14 @@ def kept(state: State, kind: SceneKind, scene: Endeavor, held: Names) -> Pending
         return Follows(ActionsLapsed(by=TABLE, characters=held), source="G-078")
     _, theirs = _UNIT_TURN if kind.units is not None else _TURN
     able, still = _enders(state, kind, scene), f"{', '.join(held)} may still act"
+    others = (*held, *_free_to_help(kind, scene))
     if not able:
         asked = f"{still}; or lapse"
-        return Decision(TABLE, asked, (ActionsLapsed,), others=held, theirs=theirs, source="G-078")
+        return Decision(TABLE, asked, (ActionsLapsed,), others=others, theirs=theirs, source="G-078")
     if len(able) == 1:
         asked = f"{_special_ways(state, able[0])}; {still}"
-        return Decision(able[0], asked, (SpecialChosen,), others=held, theirs=theirs, source=ACTIONS)
-    others = tuple(dict.fromkeys((*held, *able)))
+        return Decision(able[0], asked, (SpecialChosen,), others=others, theirs=theirs, source=ACTIONS)
+    others = tuple(dict.fromkeys((*others, *able)))
     asked = f"one of {', '.join(able)} takes the special action: NAME special; {still}"
     return Decision(TABLE, asked, (), others=others, theirs=(*theirs, SpecialChosen), source=ACTIONS)
 
@@ -230,11 +238,14 @@ def _special(state: State, kind: SceneKind, scene: Endeavor) -> Pending:
     if not able:
         reason = f"{' and '.join(names)} has none to take" if names else "nobody can take one"
         return Follows(SpecialWaived(by=TABLE, reason=reason), source=ACTIONS)
+    helpers = _free_to_help(kind, scene)
+    helps = (UnitHelped,) if helpers else ()
     if len(able) == 1:
         asked = Later(_special_ways, state, able[0])
-        return Decision(able[0], asked, (SpecialChosen,), source=ACTIONS)
+        return Decision(able[0], asked, (SpecialChosen,), others=helpers, theirs=helps, source=ACTIONS)
     said = f"one of {', '.join(able)} takes the special action: NAME special"
-    return Decision(TABLE, said, (), others=able, theirs=(SpecialChosen,), source=ACTIONS)
+    others = tuple(dict.fromkeys((*helpers, *able)))
+    return Decision(TABLE, said, (), others=others, theirs=(*helps, SpecialChosen), source=ACTIONS)
 
 
 def _special_ways(state: State, name: str) -> str:

@@ -45,12 +45,8 @@ class Means:
         if act.nominal == HURT and self.is_attentive:
             return HURT
         wide = act.scope or stats
-        if act.nominal and act.nominal not in wide:
-            return act.nominal
         if die in wide and die != act.but:
             return act.nominal or die
-        if granted and self.is_anything and act.nominal:
-            return act.nominal
         among = scope(act, stats)
         balanced = [] if self.is_bound else [stat for stat in among if stats.get(stat) == stats.get(die)]
         return next(iter(balanced), among[0] if granted and self.is_anything else "")

@@ -220,6 +220,10 @@ def _judged(state: State, scene: Endeavor, one: Combatant, means: Means, act: Ac
         ]
         return chance, f"against {', '.join(found)}" if found else "no opponent is on the track"
     made_up = replace(acting.imagined(one), button=works_on)
+    if act.aims == "unit":
+        made_up.targets = tuple([unit.name for unit in acting.breakable(state, scene, one)])
+        if not made_up.targets:
+            return chance, "no opposing unit of this track is small enough"
     due = act.then(scene, made_up, acting.success(rounds.x(state, one))) if act.check else ()
     for duty in due:
         if duty.do == "move":

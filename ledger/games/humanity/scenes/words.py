@@ -90,6 +90,11 @@ def all_aims(state: State, by: str, values: Typed) -> list[Choice]:
     return found
 
 
+def people(state: State, by: str, values: Typed) -> list[Choice]:
+    """Only the people among what an action can be about."""
+    return [each for each in all_aims(state, by, values) if isinstance(each.value, str)]
+
+
 def related_yes(state: State, by: str, values: Typed) -> Iterator[tuple[str, bool]]:
     """The table's yes as an answer on offer, if the Action Die fits only with a yes."""
     scene, one = state.endeavor, actor(state, by)

@@ -20,6 +20,8 @@ SHOP = "Session Shop"
 EXTRA = (1, 1, 1)
 """The price of a further Stat Upgrade."""
 TAGS = (6, 8, 10)
+LOST = "Lost"
+"""The Lifestyle that can be changed for free."""
 
 
 def after(state: State, character: Character, stat: str) -> int | None:
@@ -49,11 +51,18 @@ def upgraded(state: State, character: Character, stat: str, lower: str = "") -> 
     return dice.step(2, 1) if lower and lower == stat else after(state, character, stat)
 
 
+def pays(state: State, character: Character, stat: str) -> bool:
+    """Whether a Stat can pay for an upgrade by going from d4 to d2. Hardship, Haunted, Hardy and Haze keep to
+    their own rules."""
+    known = state.table.catalog.of(Stat).get(stat)
+    return character.stats.get(stat) == 4 and (known is None or known.grows == "up")
+
+
 def upgrade_flaw(state: State, character: Character, stat: str, lower: str = "") -> str:
     """Why a Stat cannot be upgraded now; empty if it can. `lower` is the Stat that pays by getting
     smaller."""
     size = upgraded(state, character, stat, lower)
-    if lower and character.stats.get(lower) != 4:
+    if lower and not pays(state, character, lower):
         return f"{lower} is no d4 that could go down to d2"
     if size is None:
         return f"{stat} cannot be upgraded"
@@ -104,8 +113,8 @@ def switch_flaw(state: State, character: Character, choice: str) -> str:
     """Why the free change after Lost is not possible: it takes a later session, and another upgraded
     Lifestyle (G-138)."""
     known = state.table.catalog.of(Lifestyle).get(choice)
-    if not character.lost_in:
-        return f"{character.name} is not Lost"
+    if character.lifestyle != LOST:
+        return f"{character.name} is not {LOST}"
     if state.session <= character.lost_in:
         return "the free change comes in a later session"
     if known is None or choice == character.lifestyle or known.starts:

@@ -238,8 +238,8 @@ class AlarmHijacked(Event, Decides, frozen=True, kw_only=True):
 
     @staticmethod
     def whose(state: State, by: str) -> str:
-        action = state.endeavor.action if state.endeavor is not None else None
-        return action.character if action is not None else own(state, by)
+        now = dues.asked(state, "hijack")
+        return own(state, by) or ("" if now is None else now.name)
 
 
 @dues.due("hijack", AlarmHijacked, words="an Alarm within {amount} hijacked")

@@ -31,6 +31,15 @@ def use_up(one: Combatant) -> None:
         one.turn = "done"
 
 
+def use_for_help(one: Combatant) -> None:
+    """Uses up the action that Help takes; it takes none if the character can Help besides (Coordinated)."""
+    if one.helps:
+        one.helps = False
+    else:
+        attend(one)
+        use_up(one)
+
+
 # the result of an action
 
 
@@ -116,8 +125,4 @@ class ActionReleased(Event, frozen=True, kw_only=True):
             unit = scene.combatants[self.unit]
             unit.helped = (*unit.helped, Support(one.name))
         state.checks[self.check].released |= {one.name}
-        if one.helps:
-            one.helps = False
-        else:
-            attend(one)
-            use_up(one)
+        use_for_help(one)

@@ -29,7 +29,7 @@ class OfFoiledLeader(Decides, TakesPart):
     @staticmethod
     def whose(state: State, by: str) -> str:
         now = dues.asked(state, "foil")
-        return now.name if now is not None else own(state, by)
+        return own(state, by) or ("" if now is None else now.name)
 
 
 @chapter.event
@@ -97,7 +97,7 @@ class CombatantRemoved(Event, TakesPart, frozen=True, kw_only=True):
     why: str = ""
 
     told = "{character} is out[: {why}]"
-    verb, args = Verb("out", by_table=True), (choice("character", words.all_aims),)
+    verb, args = Verb("out", by_table=True), (choice("character", words.people),)
 
     def do(self, state: State) -> None:
         scene = state.scene_open

@@ -47,7 +47,7 @@ def _whom(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[str
 
 _ARGS = (
     choice("special action", _specials),
-    choice("targets", words.all_aims, optional=True, repeat=True, usual=_whom),
+    choice("targets", words.people, optional=True, repeat=True, usual=_whom),
     blessings(words.mine),
 )
 
@@ -137,7 +137,7 @@ class SpecialChosen(Event, Decides, frozen=True, kw_only=True):
             by=seat(state, name, by),
             character=name,
             special=values[0],
-            targets=tuple(each for each in value(values, 1, ()) if isinstance(each, str)),
+            targets=tuple(value(values, 1, ())),
             blessings=chosen(state, (name,), named, cost) if cost else (),
         )
 

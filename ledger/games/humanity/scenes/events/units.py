@@ -18,7 +18,7 @@ from ledger.games.humanity.preconditions import against_payment, against_use
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, dues, rounds, telling
 from ledger.games.humanity.scenes.dues import DueNow
-from ledger.games.humanity.scenes.events.actions import attend, use_up
+from ledger.games.humanity.scenes.events.actions import use_for_help
 from ledger.games.humanity.scenes.kind import ACTIONS
 from ledger.games.humanity.scenes.needs import Decides, taking_part
 from ledger.games.humanity.scenes.state import ActionShare, Support
@@ -87,8 +87,7 @@ class UnitHelped(Event, Decides, frozen=True, kw_only=True):
         if self.blessing:
             pay(state, state.characters[one.name], (self.blessing,))
         unit.helped = (*unit.helped, Support(one.name, self.way, self.goes, self.bonus))
-        attend(one)
-        use_up(one)
+        use_for_help(one)
 
     def may(self, state: State) -> Verdict:
         scene = state.scene_open

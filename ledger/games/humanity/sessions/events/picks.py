@@ -15,10 +15,10 @@ from ledger.api import LEGAL, Arg, Chapter, Choice, Event, MoveIncomplete, Typed
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec
 from ledger.games.humanity.people.events.sheet import RUMOR_WORD, STORY_WORD, SheetChanged
 from ledger.games.humanity.people.state import Character
-from ledger.games.humanity.required import people
+from ledger.games.humanity.required import people, require
 from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.counter import Offers, against_pick, customer, offered, take
-from ledger.games.humanity.sessions.upgrades import SHOP
+from ledger.games.humanity.sessions.upgrades import LOST, SHOP
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import AsTyped, choice, own, seat, stats, verb
 
@@ -168,7 +168,7 @@ class LifestyleTaken(Picked, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         owner = self.take(state, f"is {self.lifestyle}")
         owner.lifestyle = self.lifestyle
-        owner.lost_in = state.session if self.lifestyle == "Lost" else 0
+        owner.lost_in = state.session if self.lifestyle == LOST else 0
 
     def flaw(self, state: State, owner: Character) -> str:
         return upgrades.lifestyle_flaw(state, owner, self.lifestyle)
@@ -192,15 +192,15 @@ class LifestyleSwitched(Event, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> Verdict:
         if state.phase != "ended":
-            return refused("Lost", "that is done when a session has ended", ("end",))
+            return refused(LOST, "that is done when a session has ended", ("end",))
         why = upgrades.switch_flaw(state, state.characters[self.character], self.lifestyle)
-        return refused("Lost", why) if why else LEGAL
+        return refused(LOST, why) if why else LEGAL
 
 
 def _lifestyle(state: State, by: str, values: Typed) -> Event:
     """The event of a pick, or of the free change for a character who is Lost."""
     name, owner = own(state, by), customer(state, by)
-    switches = owner is not None and owner.lost_in and 10 not in upgrades.of(state, name).credits
+    switches = owner is not None and owner.lifestyle == LOST and 10 not in upgrades.of(state, name).credits
     kind = LifestyleSwitched if switches else LifestyleTaken
     return kind(by=seat(state, name, by), character=name, lifestyle=values[0])
 
@@ -230,16 +230,23 @@ class EthicTaken(Picked, frozen=True, kw_only=True):
 # d6
 
 
+def _replacing(line: str) -> tuple[str, str]:
+    """A line of a Backstory, and the old line that it replaces; empty if it is only added."""
+    was, arrow, now = line.partition(" > ")
+    return (now, was) if arrow else (line, "")
+
+
 @chapter.event
 class BackstoryUpgraded(Picked, frozen=True, kw_only=True):
     """NEW or OLD > NEW, up to two: backstory Grew up at sea / Lost an eye
 
-    `was` is the old text of the first line, if it replaces one.
+    `was` is the old text of the first line, if it replaces one; `also_was` is that of the second.
     """
 
     text: str
     was: str = ""
     also: str = ""
+    also_was: str = ""
 
     pick, called = 6, "Backstory"
     told = "{character}'s Backstory: {text}"
@@ -248,21 +255,21 @@ class BackstoryUpgraded(Picked, frozen=True, kw_only=True):
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
-        """Reads `NEW`, `NEW / NEW`, `OLD > NEW`, `OLD > NEW / NEW`."""
-        first, _, also = values[0].partition(" / ")
-        was, arrow, now = first.partition(" > ")
-        text, was = (now, was) if arrow else (first, "")
-        return super().made(state, by, (text, was, also))
+        """Reads `NEW` or `OLD > NEW`, and the same once more behind ` / `."""
+        first, _, second = values[0].partition(" / ")
+        (text, was), (also, also_was) = (_replacing(line) for line in (first, second))
+        return super().made(state, by, (text, was, also, also_was))
 
     def needs(self, state: State) -> None:
         owner = state.characters[self.character]
-        if self.was:
-            owner.line(self.was)
+        for was in filter(None, (self.was, self.also_was)):
+            owner.line(was)
+        require(not self.was or self.was != self.also_was, "a line is replaced once")
 
     def do(self, state: State) -> None:
         owner = self.take(state, f"has another Backstory: {self.text}")
-        if self.was:
-            del owner.backstory[owner.line(self.was)]
+        for was in filter(None, (self.was, self.also_was)):
+            del owner.backstory[owner.line(was)]
         owner.backstory += [line for line in (self.text, self.also) if line]
 
 

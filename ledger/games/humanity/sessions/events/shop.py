@@ -53,8 +53,8 @@ def _prices(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """The ways to pay for an upgrade that is not free: with Blessings, or with a d4 that gets smaller."""
     yield Choice("pay", "")
     owner = state.characters.get(own(state, by))
-    for stat, size in owner.stats.items() if owner is not None else ():
-        yield Choice(f"lower {stat}", stat, unlisted=size != 4)
+    for stat in owner.stats if owner is not None else ():
+        yield Choice(f"lower {stat}", stat, unlisted=owner is None or not upgrades.pays(state, owner, stat))
 
 
 @chapter.event
