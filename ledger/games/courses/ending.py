@@ -89,7 +89,8 @@ class PlayerEliminated(Event, frozen=True, kw_only=True):
         state.waiting = [action for action in state.waiting if action.seat != self.seat]
         if state.action is not None and state.action.seat == self.seat:
             asked.resume(state)
-        if state.owed is not None and state.owed.seat == self.seat:
+            state.owed, state.die = None, 0
+        elif state.owed is not None and state.owed.seat == self.seat:
             state.owed = None
 
 

@@ -27,7 +27,7 @@ from ledger.games.kingless.cards import SPECIALS, TEXT, any_card, card_of, choic
 from ledger.games.kingless.deck import draws, turned
 from ledger.games.kingless.families import Improvised, UnderItsCard
 from ledger.games.kingless.hands import gifts, hands
-from ledger.games.kingless.obligations import gutter_depth, gutter_top
+from ledger.games.kingless.obligations import gutter_depth, gutter_top, step_now
 from ledger.games.kingless.state import SpecialCard, State
 
 effects: Chapter[State] = Chapter({"card": lambda state, card: card or "nobody"})
@@ -175,7 +175,11 @@ class SecondWindDone(Improvised, frozen=True, kw_only=True):
         state.finish_step()
 
     def may(self, state: State) -> Verdict:
-        sort = sort_of(state, self.card)
+        step, sort = step_now(state), sort_of(state, self.card)
+        if self.depth != gutter_depth(state):
+            return refused("KL-23", "the topmost card that was not played just now is checked")
+        if step is not None and self.seat != step.by:
+            return refused("Second Wind", f"{step.by} has the Second Wind, not {self.seat}")
         if sort is None:
             return unverifiable("Second Wind", f"nobody said what {self.card} is")
         if self.taken != (sort != "event"):

@@ -246,6 +246,9 @@ class CardGiven(Improvised, frozen=True, kw_only=True):
             return refused("KL-4", "the Fool gives a card to the King")
         best = highest(state, self.source)
         if self.card is not None and best and self.card not in best:
+            known = cards.card_of(state, self.card)
+            if known is None or known.influence is None:
+                return unverifiable("KL-4", f"nobody said how much influence {self.card} has")
             return refused("KL-4", "the King gets one of the highest cards", best)
         return LEGAL
 

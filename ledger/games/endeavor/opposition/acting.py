@@ -65,8 +65,8 @@ class Chosen(BySoloSeat, frozen=True, kw_only=True):
         options = listed(plan.options)
         outside = refused(source, f"chosen outside the tie: {self.chosen} is not one of {options}")
         if not plan.is_sure:
-            is_tied = self.chosen in plan.options
-            return unverifiable("EN-24", "it depends on tokens that nobody has named") if is_tied else outside
+            may_be = plan.is_open or self.chosen in plan.options
+            return unverifiable("EN-24", "it depends on tokens that nobody has named") if may_be else outside
         wanted = SEAT if len(plan.options) > 1 else RULE
         differ = refused(source, f"choice: the options are {options}")
         chooser = refused(source, f"choice: by {wanted}, not {self.by or 'nobody'}")
@@ -94,7 +94,7 @@ class Chosen(BySoloSeat, frozen=True, kw_only=True):
         now, plan = due
         if self.colour != now.colour or self.chosen not in (now.options or (None,)):
             return self
-        return replace(now, chosen=self.chosen, by=SEAT if len(plan.options) > 1 else RULE)
+        return replace(now, chosen=self.chosen, by=SEAT if plan.is_choice else RULE)
 
 
 def listed(options: tuple[str, ...]) -> str:
@@ -130,7 +130,7 @@ class DiscActs(Chosen, frozen=True, kw_only=True):
         if self.index != due:
             return refused(OPPOSING, f"number of opposition actions: disc {due} acts now, not {self.index}")
         _, plan = disc_acts(state)
-        if self.step != plan.step:
+        if self.step != plan.step and not plan.is_open:
             return refused(OPPOSING, f"choice: step {plan.step}, not {self.step}: {listed(plan.options)}")
         return self.as_planned(plan, OPPOSING)
 
@@ -207,7 +207,7 @@ class ChitRun(Chosen, frozen=True, kw_only=True):
         if self.region != due.region:
             return refused("EN-62", f"the chit belongs to {due.region}, not {self.region}")
         _, plan = chit_run(state)
-        if self.how != plan.step:
+        if self.how != plan.step and not plan.is_open:
             return refused(CHITS, f"choice: {plan.step} {listed(plan.options)}, not {self.how}")
         return self.as_planned(plan, CHITS)
 
@@ -349,11 +349,11 @@ def _options(state: State, by: str, _: Typed) -> Iterator[Choice]:
         return
     if (due := due_choice(state)) is None:
         return
-    event, options = replace(due[0], by=SEAT), due[1].options
+    event, plan, options = replace(due[0], by=SEAT), due[1], due[1].options
     kinds = (tuple(state.atlas.cities), state.atlas.lanes, tuple(state.decks))
     alike = next((kind for kind in kinds if options and set(options) <= set(kind)), ())
     is_deck = isinstance(event, BonusDraw)
-    for name, unlisted in offered_first(options if len(options) > 1 else (), alike):
+    for name, unlisted in offered_first(options if plan.is_choice else (), alike):
         yield option(state, name, replace(event, chosen=name), is_deck=is_deck, unlisted=unlisted)
     for words, act, target in _whatever_else(state):
         if (other := event.instead(act)) is not None:

@@ -84,8 +84,9 @@ def _bonus(state: State) -> Pending:
 def _chosen(
     state: State, event: Chosen, plan: Plan, asked: str, source: str, prompt: str, *compared: str
 ) -> Pending:
-    """Asks the seat if several options are equally good; otherwise the act happens."""
-    if len(plan.options) > 1:
+    """Asks the seat if several options are equally good, or only a token that nobody has named decides;
+    otherwise the act happens."""
+    if plan.is_choice:
         return Decision(state.seat, f"{asked}: {_reason(state, plan)}", (type(event),), source=source)
     return Follows(event, open=(*compared, "options", "chosen", "by"), source=source, prompt=prompt)
 
@@ -136,6 +137,8 @@ def _reason(state: State, plan: Plan) -> str:
     why = {name: _about(state, name, plan.step) for name in plan.options}
     draws = plan.step in ("e", "draw")
     listed = either([f"{one} ({top(state, one)})" if draws else named(state, one) for one in plan.options])
+    if plan.is_open:
+        return f"{listed}, unless a token that nobody has named scores nothing"
     if len(set(why.values())) == 1:
         both = "both" if len(plan.options) == 2 else "all"
         return f"{listed}: {both} {next(iter(why.values()))}"

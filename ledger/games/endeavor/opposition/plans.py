@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from ledger.api import once
 from ledger.games.endeavor.atlas import UNTOLD
@@ -34,6 +35,14 @@ class Plan(msgspec.Struct, frozen=True):
     step: str
     options: tuple[str, ...] = ()
     is_sure: bool = True
+    is_open: bool = False
+    """Whether even the step depends on a token that nobody has named: if it scores nothing, a later one
+    applies."""
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether the seat is asked."""
+        return self.is_open or len(self.options) > 1
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -56,6 +65,11 @@ def _values(state: State) -> dict[str, int]:
 def is_wasted(state: State, token: str | None, values: dict[str, int]) -> bool:
     """Whether a status token would no longer score anything (5.4)."""
     return token in values and values[token] >= state.atlas.levels.last
+
+
+def _could_be_wasted(state: State, token: str | None, values: dict[str, int]) -> bool:
+    """Whether a token that nobody has named yet might turn out to be one that scores nothing."""
+    return token == UNTOLD and max(values.values()) >= state.atlas.levels.last
 
 
 def _is_chit(token: str | None) -> bool:
@@ -172,6 +186,13 @@ def bonus_decks(state: State, colour: str) -> tuple[str, ...]:
 
 def disc_plan(state: State, colour: str) -> Plan:
     """What a turn disc of this colour does: the first step of the pattern that applies, with its options."""
+    useful, wasted = _in_cities(state, colour)
+    return useful or _overseas(state, colour, wasted)
+
+
+def _in_cities(state: State, colour: str) -> tuple[Plan | None, Plan | None]:
+    """Steps a and b: the plan with a city that brings something, and the one with a city that is taken only
+    if no later step brings anything (EN-56)."""
     cities = list(empty_cities(state, colour))
     linking = [city for city in cities if links_from(state, colour, city)]
     waits = state.knob("beyond_15") != "lanes"
@@ -180,15 +201,24 @@ def disc_plan(state: State, colour: str) -> Plan:
         if some:
             useful = _useful(state, some) if waits else some
             if useful:
-                return _colonize(state, colour, step, useful)
+                plan = _colonize(state, colour, step, useful)
+                return (_opened(state, plan) if waits else plan), wasted
             wasted = wasted or _colonize(state, colour, step, some)
-    return _overseas(state, colour, wasted)
+    return None, wasted
 
 
 def _useful(state: State, cities: list[str]) -> list[str]:
     """The cities whose own token still scores, or might because nobody has named it (EN-56)."""
     values = _values(state)
     return [city for city in cities if not is_wasted(state, state.token.get(city), values)]
+
+
+def _opened(state: State, plan: Plan) -> Plan:
+    """The plan, left open if the token of a chosen city might turn out to score nothing."""
+    values, token = _values(state), state.token
+    if any(_could_be_wasted(state, token.get(city), values) for city in plan.options):
+        return replace(plan, is_sure=False, is_open=True)
+    return plan
 
 
 def _colonize(state: State, colour: str, step: str, cities: Sequence[str]) -> Plan:
@@ -244,17 +274,16 @@ def _growing(state: State, colour: str) -> dict[str, int]:
 
 
 def _ship_on(state: State, growing: dict[str, int]) -> Plan | None:
-    values, useful, is_sure = _values(state), {}, True
-    for lane, place in growing.items():
-        token = next_token(state, lane)
-        is_sure = is_sure and token != UNTOLD
-        if not is_wasted(state, token, values):
-            useful[lane] = place
+    values = _values(state)
+    token = {lane: next_token(state, lane) for lane in growing}
+    useful = [lane for lane in growing if not is_wasted(state, token[lane], values)]
     if not useful:
         return None
-    first = min(useful.values())
-    best = best_lanes(state, [lane for lane in useful if useful[lane] == first])
-    return Plan("d1" if first == 1 else "d2", best.names, best.is_sure and is_sure)
+    first = min(growing[lane] for lane in useful)
+    lanes = [lane for lane in useful if growing[lane] == first]
+    best = best_lanes(state, lanes)
+    is_open = any(_could_be_wasted(state, token[lane], values) for lane in lanes)
+    return Plan("d1" if first == 1 else "d2", best.names, best.is_sure and not is_open, is_open)
 
 
 def _last_resort(state: State, colour: str) -> tuple[str, ...]:
@@ -279,12 +308,12 @@ def chit_plan(state: State, chit: Chit) -> Plan:
         return Plan("steal", kinds) if kinds else Plan("none")
     if "ship" in does and (lanes := completable(state, chit.colour)):
         return best_lanes(state, lanes).by("ship")
-    if "occupy" in does:
-        plan = disc_plan(state, chit.colour)
-        if plan.step in ("a", "b"):
-            return Plan("occupy", plan.options, plan.is_sure)
-    decks = _chit_draw(state, chit) if "draw" in does else ()
-    return Plan("draw", decks) if decks else Plan("none")
+    useful, wasted = _in_cities(state, chit.colour) if "occupy" in does else (None, None)
+    if useful is not None:
+        return replace(useful, step="occupy")
+    if decks := _chit_draw(state, chit) if "draw" in does else ():
+        return Plan("draw", decks)
+    return Plan("none") if wasted is None else replace(wasted, step="occupy")
 
 
 def _chit_draw(state: State, chit: Chit) -> tuple[str, ...]:
