@@ -28,6 +28,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # How long a test takes is a matter of its lane: a machine with much else to do is no fault of a test.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
+gc.disable()  # what is read and collected stays: looking through it again and again finds nothing
 MARKS = {name: getattr(pytest.mark, name) for name in LANES}
 ON_DISK = frozenset({"bench", "store"})
 """Folders of tests whose logs have to outlive a power cut, or whose seconds count."""
@@ -41,6 +42,7 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     atexit.register(gc.unfreeze)
     gc.set_threshold(50_000, 20, 20)
+    gc.enable()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -26,6 +26,7 @@ from ledger.core.typing import listing
 from ledger.testing.playing import contents
 
 C = TypeVar("C")
+T = TypeVar("T")
 
 
 class Witness(Luck):
@@ -126,6 +127,17 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
         if who not in self._known:
             self._known[who] = veil(self.game, self.state, who)
         return self._known[who]
+
+    @cached_property
+    def _answers(self) -> dict[Any, Any]:
+        return {}
+
+    def answer(self, ask: Callable[..., T], state: Any, who: str | None) -> T:
+        """What `ask` says to a seat, or to everybody, of this state, or of what they know of it."""
+        if (key := (ask, who)) not in self._answers:
+            self._answers[key] = ask(self.game, state, who)
+        found: T = self._answers[key]
+        return found
 
 
 Law = Callable[[Moment], Iterable[str]]

@@ -44,7 +44,7 @@ def test_a_page_that_asks_is_as_wide_as_its_screen(scheme: str, browser: Browser
 
 def test_a_move_is_made_by_keys_alone(phones: Phones, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "cy")
     page, before = pages["cy"], head(desk)
     for key in ("Tab", "Enter"):
         while page.evaluate("!document.activeElement.dataset.text") and key == "Tab":
@@ -76,7 +76,7 @@ def test_whatever_somebody_says_is_text_on_every_page(phones: Phones, tmp_path: 
 
 def test_the_page_of_another_site_records_nothing(phones: Phones, browser: Browser, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
-    serving, pages = phones.of(desk)
+    serving, pages = phones.of(desk, "cy")
     place, before = f"{serving.links['cy']}do", head(desk)
     with phone(browser, "data:text/html,<title>elsewhere</title>") as evil:
         sent = evil.evaluate(
@@ -126,7 +126,7 @@ def test_a_choice_that_a_restart_lost_is_asked_again_and_told(browser: Browser, 
 
 def test_a_page_that_was_not_told_asks_again_by_itself(phones: Phones, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "ann")
     page, lost = pages["ann"], []
 
     def is_lost_once(route: Route) -> None:

@@ -41,7 +41,7 @@ def test_who_holds_a_button_reads_the_sentence_and_records_it_by_letting_go(
     phones: Phones, tmp_path: Path
 ) -> None:
     desk = dealt(tmp_path)
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "cy")
     page, before = pages["cy"], head(desk)
     press(page, page.locator("#choices").get_by_role("button", name="Iron Chest", exact=True))
     page.get_by_text("Cy plays Iron Chest.").wait_for()
@@ -57,7 +57,7 @@ def test_who_holds_a_button_reads_the_sentence_and_records_it_by_letting_go(
 
 def test_who_slides_off_the_button_records_nothing(phones: Phones, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "cy")
     page, before = pages["cy"], head(desk)
     press(page, page.locator(BUTTONS).first)
     page.locator("#reading").wait_for()
@@ -71,7 +71,7 @@ def test_who_slides_off_the_button_records_nothing(phones: Phones, tmp_path: Pat
 
 def test_a_short_touch_asks_first_and_says_that_holding_is_quicker(phones: Phones, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "cy")
     page, before = pages["cy"], head(desk)
     page.locator(BUTTONS).first.click(delay=100)
     page.locator("#sure .main").wait_for()
@@ -83,7 +83,7 @@ def test_a_button_that_another_move_takes_away_under_the_finger_records_nothing(
     phones: Phones, tmp_path: Path
 ) -> None:
     desk = dealt(tmp_path)
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "cy")
     page = pages["cy"]
     press(page, page.locator("#choices").get_by_role("button", name="Iron Chest", exact=True))
     page.locator("#reading").wait_for()
@@ -99,7 +99,7 @@ def test_a_button_that_another_move_takes_away_under_the_finger_records_nothing(
 def test_the_usual_move_and_the_one_behind_it_are_one_touch(phones: Phones, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
     desk.do("play Rust")
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "cy")
     page = pages["cy"]
     press(page, page.locator("#choices [data-text='settle; play Iron Chest']"))
     page.get_by_text("Cy plays Iron Chest.").wait_for()
@@ -112,7 +112,7 @@ def test_the_usual_move_and_the_one_behind_it_are_one_touch(phones: Phones, tmp_
 
 def test_who_holds_the_last_digit_has_said_the_number(phones: Phones, tmp_path: Path) -> None:
     desk = pad(tmp_path, "hearts on a pad")
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "ann")
     page = pages["ann"]
     page.get_by_text("hold the last one to record it").wait_for()
     digits = page.locator(".pad")
@@ -128,7 +128,7 @@ def test_who_holds_the_last_digit_has_said_the_number(phones: Phones, tmp_path: 
 
 def test_who_lets_a_digit_go_elsewhere_has_said_nothing(phones: Phones, tmp_path: Path) -> None:
     desk = pad(tmp_path, "hearts on a pad")
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "ann")
     page = pages["ann"]
     press(page, page.locator(".pad").get_by_role("button", name="8", exact=True))
     page.locator("#reading", has_text="Ann: taken 8.").wait_for()
@@ -142,7 +142,7 @@ def test_who_lets_a_digit_go_elsewhere_has_said_nothing(phones: Phones, tmp_path
 def test_letters_of_what_lies_on_a_board_are_tapped_place_by_place(phones: Phones, tmp_path: Path) -> None:
     """1.10 of Endeavor: 95 tokens, said once and by no keyboard; one too many of a kind is refused."""
     desk = Desk.new(tmp_path / "tokens.jsonl", TOKENS)
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "ann")
     page = pages["ann"]
     letters = page.locator(".pad")
     page.get_by_text("cities europe: 1 of 10").wait_for()
@@ -167,7 +167,7 @@ def test_a_page_that_is_still_being_told_of_the_last_move_keeps_the_button_that_
     phones: Phones, tmp_path: Path
 ) -> None:
     desk = dealt(tmp_path)
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "cy")
     page = pages["cy"]
 
     def is_late(route: Route) -> None:

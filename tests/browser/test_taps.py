@@ -44,10 +44,11 @@ class Phones:
     def __init__(self, browser: Browser, stack: ExitStack) -> None:
         self._browser, self._stack = browser, stack
 
-    def of(self, desk: Desk) -> tuple[Serving, dict[str, Page]]:
+    def of(self, desk: Desk, *seats: str) -> tuple[Serving, dict[str, Page]]:
+        """The phones of these seats, or of all: each is as much work as a whole test."""
         serving = self._stack.enter_context(served(desk, records=True))
-        links = serving.links.items()
-        pages = {seat: self._stack.enter_context(phone(self._browser, link)) for seat, link in links}
+        links = {seat: serving.links[seat] for seat in seats or serving.links}
+        pages = {seat: self._stack.enter_context(phone(self._browser, links[seat])) for seat in links}
         for page in pages.values():
             page.wait_for_selector("#question:not(:empty)")
         return serving, pages
@@ -68,7 +69,7 @@ def head(desk: Desk) -> int:
 
 
 def test_the_question_and_what_can_be_done_are_on_the_first_screen(phones: Phones, tmp_path: Path) -> None:
-    _, pages = phones.of(dealt(tmp_path))
+    _, pages = phones.of(dealt(tmp_path), "cy", "ann")
     page = pages["cy"]
     assert page.locator("#question").inner_text() == "You: play a card, or end your turn and draw"
     for element in ("#question", "#choices", "#hand h2"):
@@ -92,7 +93,7 @@ def test_the_first_twelve_of_a_long_list_are_on_the_first_screen(phones: Phones,
     desk = pad(tmp_path, "effortless from the box")
     while not desk.prompt(desk.pending).startswith("which card fills"):
         desk.do(next(move.text for move in desk.moves() if move.verdict.is_accepted))
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "ann")
     buttons = pages["ann"].locator(BUTTONS)
     assert buttons.count() > 40
     assert buttons.nth(0).inner_text() == "Strength"
@@ -142,7 +143,7 @@ def test_points_are_their_digits_and_one_tap_below_the_sentence(phones: Phones, 
 
 def test_a_digit_behind_the_sentence_makes_another_number(phones: Phones, tmp_path: Path) -> None:
     desk = pad(tmp_path, "hearts on a pad")
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "ann")
     page = pages["ann"]
     digits = page.locator(".pad")
     digits.get_by_role("button", name="1", exact=True).click()
@@ -161,7 +162,7 @@ def test_a_point_stands_on_the_pad_where_a_sheet_counts_decimals(phones: Phones,
     )
     wanted = NewGame(game="scorepad", seats=("ann", "bob"), dealer="table", catalog=str(sheet))
     desk = Desk.new(tmp_path / "pad.jsonl", wanted)
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "ann")
     page = pages["ann"]
     for name in ("1", "3", "point", "point", "5"):
         page.locator(".pad").get_by_role("button", name=name, exact=True).click()
@@ -180,7 +181,7 @@ def test_somebody_elses_points_take_nothing_out_of_the_hand_that_types(
     phones: Phones, tmp_path: Path
 ) -> None:
     desk = pad(tmp_path, "hearts on a pad")
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "ann", "bob")
     ann, bob = pages["ann"], pages["bob"]
     bob.locator(".pad").get_by_role("button", name="1", exact=True).click()
     bob.get_by_text("in words, as at the prompt").click()
@@ -220,7 +221,7 @@ def test_three_cards_are_passed_by_touching_them_unseen(phones: Phones, tmp_path
 
 def test_a_tap_without_a_network_is_recorded_when_it_is_tried_again(phones: Phones, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "cy")
     page, before = pages["cy"], head(desk)
     page.locator(BUTTONS).first.click()
     page.wait_for_selector("#sure .main")
@@ -236,7 +237,7 @@ def test_a_tap_without_a_network_is_recorded_when_it_is_tried_again(phones: Phon
 
 def test_what_was_meant_for_an_older_table_is_asked_again(phones: Phones, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "cy")
     page = pages["cy"]
     page.locator("#choices").get_by_role("button", name="Rust").click()
     page.wait_for_selector("#sure .main")
@@ -252,7 +253,7 @@ def test_a_tap_whose_answer_is_late_is_not_asked_again_by_its_own_news(
     phones: Phones, tmp_path: Path
 ) -> None:
     desk = dealt(tmp_path)
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "cy")
     page, before, asked = pages["cy"], head(desk), []
 
     def answered_late(route: Route) -> None:
@@ -275,7 +276,7 @@ def test_who_types_on_before_a_late_answer_loses_no_letter(phones: Phones, tmp_p
     desk = pad(tmp_path, "effortless from the box")
     while not desk.prompt(desk.pending).startswith("which card fills"):
         desk.do(next(move.text for move in desk.moves() if move.verdict.is_accepted))
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "ann")
     page, before = pages["ann"], desk.head
 
     def answered_late(route: Route) -> None:
@@ -297,7 +298,7 @@ def test_who_types_on_before_a_late_answer_loses_no_letter(phones: Phones, tmp_p
 
 def test_what_is_refused_stays_in_sight_with_its_reason(phones: Phones, tmp_path: Path) -> None:
     desk = pad(tmp_path, "hearts on a pad")
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "ann")
     page = pages["ann"]
     refused = page.locator("#choices .no").first
     assert "a round gives out 26 points" in refused.inner_text()
@@ -310,7 +311,7 @@ def test_what_is_refused_stays_in_sight_with_its_reason(phones: Phones, tmp_path
 
 def test_a_score_is_claimed_above_the_lines_that_make_it_up(phones: Phones, tmp_path: Path) -> None:
     desk = unclaimed(tmp_path, "effortless/three-at-the-kitchen-table")
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "ann")
     page = pages["ann"]
     claim = page.get_by_role("button", name="Claim 57")
     box = claim.bounding_box()
@@ -331,7 +332,7 @@ def test_letters_of_a_search_stay_in_order_while_the_page_is_told_of_others(
     phones: Phones, tmp_path: Path
 ) -> None:
     desk = pad(tmp_path, "effortless from the box")
-    _, pages = phones.of(desk)
+    _, pages = phones.of(desk, "ann")
     page = pages["ann"]
     page.locator("#live.follows").wait_for()
     for letter in "bat":

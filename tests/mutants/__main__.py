@@ -20,6 +20,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from queue import SimpleQueue
@@ -97,8 +98,15 @@ def tests_of(path: str) -> tuple[str, ...]:
     return (f"tests/games/{Path(path).parts[2]}", *OF_ALL_GAMES, *SAMPLES)
 
 
-def test_files(part: str) -> list[Path]:
-    return [ROOT / part] if part.endswith(".py") else sorted((ROOT / part).rglob("test_*.py"))
+@cache
+def test_files(part: str) -> tuple[Path, ...]:
+    return (ROOT / part,) if part.endswith(".py") else tuple(sorted((ROOT / part).rglob("test_*.py")))
+
+
+@cache
+def _text(file: Path) -> str:
+    """The working tree is only read, so that it stays as it is."""
+    return file.read_text(encoding="utf-8")
 
 
 def closest_first(path: str) -> tuple[tuple[str, ...], ...]:
@@ -107,7 +115,7 @@ def closest_first(path: str) -> tuple[tuple[str, ...], ...]:
     stem, module = Path(path).stem, path.removesuffix(".py").replace("/", ".")
     named = [file for file in test_files(room) if stem in file.stem]
     files = dict.fromkeys(file for part in (room, *others) for file in test_files(part))
-    named += [file for file in files if file not in named and module in file.read_text(encoding="utf-8")]
+    named += [file for file in files if file not in named and module in _text(file)]
     runs = (tuple(str(file.relative_to(ROOT)) for file in named), (room,), tuple(others))
     return tuple(run for run in runs if run)
 

@@ -57,7 +57,7 @@ def differences_shown(moment: Moment, twin: Any, who: str | None) -> Iterator[tu
     if without_names(known) != without_names(seen):
         asked.append((shown_of_state, known, seen))
     for ask, mine, yours in asked:
-        here, there = ask(game, mine, who), ask(game, yours, who)
+        here, there = moment.answer(ask, mine, who), ask(game, yours, who)
         again = here if here == there else ask(game, mine, who)
         for what, one in here.items():
             if one != again[what]:
