@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
 from functools import lru_cache
 from itertools import repeat
 from typing import NamedTuple
@@ -231,7 +232,7 @@ def _table(rows: list[tuple[Cell, ...]], width: int, *, ruled: bool) -> Iterator
 
 def _is_of_numbers(cells: Sequence[Cell]) -> bool:
     """Whether a column holds numbers and no words, so that it is aligned to the right."""
-    if not any(isinstance(cell, int) for cell in cells):
+    if not any(isinstance(cell, int | Decimal) for cell in cells):
         return False
     return not any(isinstance(cell, str) and any(map(str.isalpha, cell)) for cell in cells)
 

@@ -11,11 +11,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-import msgspec
-
 from cli.pages import asks, behind
 from cli.web import hosted
-from cli.web.taps import Answer, Tap
+from cli.web.taps import Answer, SealedChoice, Tap, Undoing
 from cli.web.thrown import How, Throws
 from cli.words import WORDS
 from ledger.core.errors import (
@@ -51,23 +49,6 @@ ASKED = "The others are asked whether it may be taken back."
 AGAIN = "The choices do not fit together, so nothing is recorded and everybody is asked again."
 
 
-class SealedChoice(msgspec.Struct, frozen=True):
-    """What a seat has chosen while others still choose: the question, the words, and the sentence that they
-    make."""
-
-    prompt: str
-    words: str
-    sentences: tuple[str, ...]
-
-
-class Undoing(msgspec.Struct, frozen=True):
-    """Who asks to take back what ended at an event, and the sentence in which the table's prompt says so."""
-
-    seat: str
-    at: int
-    sentence: str
-
-
 class Recorder:
     """One desk and what waits at it. Only one thread at a time may use it."""
 
@@ -78,6 +59,8 @@ class Recorder:
         """Grows when pages should ask again although the log is the same."""
         self._choices: dict[str, SealedChoice] = {}
         self._undoing: Undoing | None = None
+        self._tapped: tuple[int, str | None] = ROOT, None
+        """Where the latest tap ended, and whose page it came from."""
         self._answers = OrderedDict[tuple[str | None, str], Answer]()
 
     def asks(self, seat: str | None) -> dict[str, Any]:
@@ -290,6 +273,7 @@ class Recorder:
         history, head = self.desk.history, self.desk.head
         if not history.timeline.is_ancestor(before, head):  # a note: what came before it was taken back
             before = history.before_step(head)
+        self._tapped = head, seat
         return Answer(200, {"said": self._sentences(history.since(before, head), seat), "at": head})
 
     def _choose(self, pending: AtOnce, who: str, words: str, sentences: Sequence[str]) -> Answer:
@@ -338,17 +322,22 @@ class Recorder:
         """Whether this seat alone made a step, and nothing hidden came up in it."""
         game, history = self.desk.game, self.desk.history
         return (
-            bool(events)
-            and any(event.by == seat for event in events)
+            self._is_by(events, seat)
             and all(event.by in (seat, TABLE, "") for event in events)
             and not any(game.reveals(history.state_at(event.on), event) for event in events)
+        )
+
+    def _is_by(self, events: Sequence[Event], seat: str | None) -> bool:
+        """Whether a seat made the last step, or what it tapped was recorded for the table."""
+        return any(event.by == seat for event in events) or (
+            bool(events) and self._tapped == (self.desk.head, seat)
         )
 
     def _last_own_sentence(self, seat: str | None) -> dict[str, Any] | None:
         """What a seat may take back, and whether it may without asking; None if the last move was not its
         own."""
         events = self._last_step()
-        if not any(event.by == seat for event in events):
+        if not self._is_by(events, seat):
             return None
         return {"what": self._last_sentences(seat), "free": self._is_own(events, seat)}
 
@@ -357,7 +346,7 @@ class Recorder:
 
     def _take_back(self, seat: str | None) -> Answer:
         events = self._last_step()
-        if not any(event.by == seat for event in events) and seat is not None:
+        if seat is not None and not self._is_by(events, seat):
             raise MoveRefused("The last move is not yours: whoever made it can ask to take it back.")
         if seat is None or self._is_own(events, seat):
             self.desk.undo()

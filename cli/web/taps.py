@@ -1,4 +1,4 @@
-"""What a page sends when somebody taps, and what it is told.
+"""What a page sends when somebody taps, what it is told, and what waits for other seats.
 
 Law: words and numbers only; nothing here knows a game or a log.
 """
@@ -29,3 +29,20 @@ class Answer(msgspec.Struct, frozen=True):
 
     status: int
     data: dict[str, Any]
+
+
+class SealedChoice(msgspec.Struct, frozen=True):
+    """What a seat has chosen while others still choose: the question, the words, and the sentence that they
+    make."""
+
+    prompt: str
+    words: str
+    sentences: tuple[str, ...]
+
+
+class Undoing(msgspec.Struct, frozen=True):
+    """Who asks to take back what ended at an event, and the sentence in which the table's prompt says so."""
+
+    seat: str
+    at: int
+    sentence: str

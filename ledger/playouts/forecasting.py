@@ -115,7 +115,7 @@ def forecasts(
     memory: Memory | None = None,
 ) -> Generator[Forecast]:
     """A forecast for each event, in order: one that the `memory` has, or a new one. `hear` is told how many
-    chunks are done, and of how many."""
+    chunks are done, and of how many. After Ctrl-C comes one from what has been counted of the next event."""
     wanted = [*events]
     if memory is None:
         yield from _new_forecasts(log, wanted, asked, hear)
@@ -127,8 +127,11 @@ def forecasts(
         if at in known:
             yield known[at]
         else:
-            memory.remember(digests[at], _encode(found := next(new)))
+            found = next(new)
+            if found.decided + found.undecided == _playouts(log, at, asked):
+                memory.remember(digests[at], _encode(found))
             yield found
+    next(new, None)  # Ctrl-C, if the last one was not counted to its end
 
 
 def _recalled(memory: Memory, digest: bytes) -> Forecast | None:
@@ -152,19 +155,29 @@ def _new_forecasts(
     log: Reader, wanted: Sequence[int], asked: ForecastOptions, hear: Callable[[int, int], None]
 ) -> Generator[Forecast]:
     todo = [task for at in wanted for task in _tasks(log, at, asked)]
-    tally = PlayoutCount()
-    for done, (task, counts) in enumerate(run(todo, asked.workers), 1):
-        hear(done, len(todo))
-        tally.add(counts)
-        if done == len(todo) or todo[done].at != task.at:
-            yield forecast(log, task.at, tally)
-            tally = PlayoutCount()
+    tally, done = PlayoutCount(), 0
+    try:
+        for done, (task, counts) in enumerate(run(todo, asked.workers), 1):
+            tally.add(counts)
+            hear(done, len(todo))
+            if done == len(todo) or todo[done].at != task.at:
+                yield forecast(log, task.at, tally)
+                tally = PlayoutCount()
+    except KeyboardInterrupt:
+        if tally.decided + tally.undecided:
+            yield forecast(log, todo[done - 1].at, tally)
+        raise
 
 
 def _tasks(log: Reader, at: int, asked: ForecastOptions, first: bytes = b"") -> list[Task]:
-    """The chunks for a moment; a single playout if the game is over."""
-    is_over = not first and isinstance(log.game.pending(log.history.read_at(at)), Over)
-    return tasks(str(log.journal.path), at, asked.eyes, asked.seed, 1 if is_over else asked.playouts, first)
+    """The chunks for a moment."""
+    playouts = asked.playouts if first else _playouts(log, at, asked)
+    return tasks(str(log.journal.path), at, asked.eyes, asked.seed, playouts, first)
+
+
+def _playouts(log: Reader, at: int, asked: ForecastOptions) -> int:
+    """How many playouts a moment gets: a single one if the game is over."""
+    return 1 if isinstance(log.game.pending(log.history.read_at(at)), Over) else asked.playouts
 
 
 def refined(log: Reader, asked: ForecastOptions) -> Iterator[Forecast]:

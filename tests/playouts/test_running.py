@@ -186,3 +186,23 @@ def test_where_several_choose_at_once_one_of_them_has_to_ask(tmp_path: Path) -> 
         asked = ForecastOptions(playouts=1, workers=1)
         with pytest.raises(NoDecision, match="several seats choose at once"):
             searching.choice(desk, desk.head, asked)
+
+
+def test_after_an_interrupt_comes_what_was_counted_of_the_next_moment(tmp_path: Path) -> None:
+    asked = ForecastOptions(playouts=3 * CHUNK, workers=1)
+
+    def interrupt(done: int, of: int) -> None:
+        if done == 5:
+            raise KeyboardInterrupt
+
+    memory = Cache(str(tmp_path / "kept.sqlite"))
+    log, found = Reader.open(LOG), list[Forecast]()
+    with pytest.raises(KeyboardInterrupt):
+        found.extend(forecasting.forecasts(log, (220, 250), asked, interrupt, memory))
+    assert [(each.event, each.decided + each.undecided) for each in found] == [
+        (220, 3 * CHUNK),
+        (250, 2 * CHUNK),
+    ]
+    again = [*forecasting.forecasts(log, (220, 250), asked, memory=memory)]
+    memory.close()
+    assert (again[0], again[1].decided + again[1].undecided) == (found[0], 3 * CHUNK)

@@ -313,3 +313,18 @@ def test_what_a_page_offers_as_new_can_be_taught(tmp_path: Path) -> None:
         seat, words = next((seat, words) for seat in pages if (words := taps(pages[seat], chance)))
         table.do(seat, tap(table, words, key=str(number)))
     assert asked_for
+
+
+def test_what_a_phone_says_for_the_table_can_be_taken_back_there(tmp_path: Path) -> None:
+    wanted = NewGame(game="scorepad", seats=("ann", "bob"), catalog="plain")
+    table = recorder(tmp_path, wanted)
+    assert table.do("ann", tap(table, "ann 5")).status == 200
+    head = table.desk.head
+    assert table.do("bob", tap(table, "end")).status == 200
+    assert table.desk.history.event(table.desk.head).by == "table"
+    assert table.asks("ann")["undo"] is None
+    assert table.undo("ann", tap(table)).status == 422
+    assert table.asks("bob")["undo"]["free"]
+    assert table.undo("bob", tap(table)).status == 200
+    assert table.desk.head == head
+    assert table.asks("bob")["undo"] is None
