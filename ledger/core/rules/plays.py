@@ -45,9 +45,9 @@ class PlaySeat(msgspec.Struct, frozen=True, kw_only=True):
 class Play(msgspec.Struct, frozen=True, kw_only=True):
     """`key` is what the `source` calls it, `changed` when it was changed there last, `when` the local time at
     which it began, `2026-05-03 19:30:00`. `title` is the game, `goal` says who wins, `minutes` how long it
-    took (0 if nobody knows), `place` where. A play that `is_ignored` is kept but not counted. `remarks` hold
-    everything without a field, `record` is the whole play as it came, and `seats` are in the order of the
-    table."""
+    took (0 if nobody knows), `place` where. If it is not `is_decided`, the source does not say who won. A
+    play that `is_ignored` is kept but not counted. `remarks` hold everything without a field, `record` is the
+    whole play as it came, and `seats` are in the order of the table."""
 
     source: str
     key: str
@@ -58,6 +58,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
     goal: Literal["most", "fewest", "together"] = "most"
     minutes: int = 0
     place: str = ""
+    is_decided: bool = True
     is_ignored: bool = False
     remarks: tuple[str, ...] = ()
     record: Mapping[str, Any] = {}

@@ -18,6 +18,7 @@ import msgspec
 
 from ledger.core.errors import BadPlays
 from ledger.core.rules.plays import Play, PlaySeat, numbers_in
+from ledger.desk.plays import cells as reading
 from ledger.desk.plays.found import FoundPlays, moment, remark, shown, whole
 
 SOURCE = "a table"
@@ -40,9 +41,6 @@ MEANS: Mapping[str, tuple[str, ...]] = {
 }
 """What a column can mean, with the headings that usually mean it."""
 NEEDED = ("date", "game", "player")
-_YES = frozenset({"1", "yes", "y", "true", "x", "won", "win", "ja", "oui", "si"})
-_EUROPEAN = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
-_COMMA = re.compile(r"-?\d+,\d+")
 TableRow = dict[str, str]
 
 
@@ -63,7 +61,7 @@ def read(data: bytes, path: str, columns: Mapping[str, str]) -> FoundPlays:
         raise BadPlays(f"{path} holds no table.", hint=hint)
     headings = [shown(name) for name in rows[0][1]]
     meant = guess(headings, columns, path)
-    return _plays(headings, meant, rows[1:], is_comma=mark != ",")
+    return _plays(headings, meant, rows[1:], mark)
 
 
 def _rows(text: str, mark: str) -> Iterator[tuple[int, list[str]]]:
@@ -101,12 +99,14 @@ def _plays(
     headings: Sequence[str],
     meant: Mapping[str, int],
     rows: Sequence[tuple[int, Sequence[str]]],
-    *,
-    is_comma: bool,
+    mark: str,
 ) -> FoundPlays:
     others = [number for number in range(len(headings)) if number not in meant.values()]
     names = _names(headings, meant)
     groups: dict[tuple[str, ...], list[tuple[TableRow, TableRow]]] = {}
+    scores = [shown(row[meant["score"]]) for _, row in rows if meant.get("score", len(row)) < len(row)]
+    is_comma = reading.is_comma_decimal(scores, mark)
+    is_dot = any("," in score for score in scores)
     odd, turn = [], 0
     for line, row in rows:
         cells = [*map(shown, row), *[""] * len(headings)]
@@ -118,8 +118,12 @@ def _plays(
             continue
         if any(map(str.strip, row[len(headings) :])):
             odd.append(f"Line {line}: it has more cells than there are headings, and the last are left out.")
-        if is_comma and _COMMA.fullmatch(said.get("score", "")):
-            said["score"] = said["score"].replace(",", ".")
+        if "score" in said:
+            said["score"] = reading.number(said["score"], is_comma=is_comma, is_dot=is_dot)
+        if said.get("win", "").casefold() not in reading.YES | reading.NO:
+            odd.append(
+                f"Line {line}: {said['win']!r:.40} is neither yes nor no, and does not count as a win."
+            )
         same = (said["play"],) if said.get("play") else (when, said["game"], said.get("place", ""))
         there = groups.get((*same, str(turn)), [])
         if not said.get("play") and any(other["player"] == said["player"] for other, _ in there):
@@ -130,6 +134,10 @@ def _plays(
     plays = sorted(
         (_play(key, group) for key, group in groups.items()), key=lambda play: (play.when, play.key)
     )
+    for play in plays:
+        if not play.is_decided and any(seat.score for seat in play.seats):
+            told = f"{play.when[:10]}, {play.title}"
+            odd.append(f"{told}: not every score is a number, so nobody knows who won.")
     guessed = tuple(f"{what} is {headings[number]}" for what, number in meant.items())
     unknown = tuple(names[number] for number in others if headings[number])
     return FoundPlays(tuple(plays), tuple(odd), unknown, SOURCE, guessed)
@@ -146,20 +154,15 @@ def _names(headings: Sequence[str], meant: Mapping[str, int]) -> list[str]:
 
 def _when(said: TableRow) -> str:
     """The day and the time of a row; empty if they are not clear."""
-    day = said.get("date", "")
-    if found := _EUROPEAN.fullmatch(day):
-        day = f"{found[3]}-{int(found[2]):02}-{int(found[1]):02}"
-    time = said.get("time", "")
-    return (
-        moment(f"{day[:10]} {time}")
-        if time and moment(f"{day[:10]} {time}")
-        else moment(day.replace("/", "-"))
-    )
+    day, time = said.get("date", ""), said.get("time", "")
+    return (moment(f"{reading.day(day)[:10]} {time}") if time else "") or reading.day(day)
 
 
 def _play(key: tuple[str, ...], group: Sequence[tuple[TableRow, TableRow]]) -> Play:
     first = group[0][0]
-    seats = tuple(_seats(group))
+    scores = [row["score"] for row, _ in group if row.get("score")]
+    is_decided = "win" in first or (bool(scores) and all(map(numbers_in, scores)))
+    seats = tuple(_seats(group, is_decided=is_decided))
     record = {"rows": [{**said, **rest} for said, rest in group]}
     digest = sha256(msgspec.json.encode(record)).hexdigest()[:16]
     people = sorted(seat.name for seat in seats)
@@ -173,21 +176,23 @@ def _play(key: tuple[str, ...], group: Sequence[tuple[TableRow, TableRow]]) -> P
         when=first["when"],
         seats=seats,
         changed=f"as {digest}",
-        minutes=whole(first.get("minutes")),
+        minutes=max(reading.minutes(said.get("minutes", "")) for said, _ in group),
         place=first.get("place", "")[:80],
+        is_decided=is_decided,
         remarks=(*comments, *remarks),
         record=record,
     )
 
 
-def _seats(group: Sequence[tuple[TableRow, TableRow]]) -> Iterator[PlaySeat]:
+def _seats(group: Sequence[tuple[TableRow, TableRow]], *, is_decided: bool) -> Iterator[PlaySeat]:
     sums = [sum(numbers) if (numbers := numbers_in(row.get("score", ""))) else None for row, _ in group]
     best = max((total for total in sums if total is not None), default=None)
     teams: dict[str, int] = {}
     for (row, rest), total in zip(group, sums, strict=True):
         if (team := row.get("team", "")) not in ("", "0"):
             teams.setdefault(team, len(teams) + 1)
-        won = row["win"].casefold() in _YES if "win" in row else total is not None and total == best
+        has_most = total is not None and total == best
+        won = row["win"].casefold() in reading.YES if "win" in row else is_decided and has_most
         yield PlaySeat(
             word="",
             name=row["player"],
@@ -196,7 +201,7 @@ def _seats(group: Sequence[tuple[TableRow, TableRow]]) -> Iterator[PlaySeat]:
             rank=whole(row.get("rank")),
             team=teams.get(team, 0),
             role=row.get("role", "")[:100],
-            is_first=row.get("first", "").casefold() in _YES,
-            is_new=row.get("new", "").casefold() in _YES,
+            is_first=row.get("first", "").casefold() in reading.YES,
+            is_new=row.get("new", "").casefold() in reading.YES,
             parts=rest,
         )

@@ -74,7 +74,7 @@ def _on_a_ready_sheet(play: api.Play, name: str) -> api.Rewritten | None:
         for seat, own in numbers.items()
         for what, one in zip(plain, own, strict=False)
     )
-    winners = tuple(_placed(play, is_ranked=False))
+    winners = tuple(_placed(play, is_ranked=False)) if play.is_decided else ()
     made = api.Rewritten(
         {**sheet, "name": play.title}, (*written, *_ended(play, "most")), winners, frozenset(plain)
     )
