@@ -19,6 +19,7 @@ from ledger.core.rules.game import Game
 from ledger.core.rules.verbs import Arg, Typed
 from ledger.core.rules.verdicts import Chance, Decision, Pending
 from ledger.core.rules.working import is_worked_out, with_effects
+from ledger.core.rules.working import worked_out as made_right
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.parsing import typed_draft
 from ledger.core.typing.shortest import is_answer_after
@@ -138,6 +139,14 @@ def test_what_an_event_stores_is_worked_out_if_it_was_right_and_can_be() -> None
     assert with_effects(game, after, event) == replace(event, heap="amber")
     assert with_effects(game, after, Rolled(value=1)) == Rolled(value=1)
     assert not is_worked_out(game, after, Rolled(value=1))
+
+
+def test_what_was_right_on_the_old_line_is_made_right_on_the_new_and_what_was_not_stays() -> None:
+    game = varied(worked_out={StoneTaken: worked_out})
+    old, new = stones("take amber", "roll 3").state, stones("take jade", "roll 3").state
+    amber, jet = taken("bob", "amber"), taken("bob", "jet black")
+    assert made_right(game, old, amber, new, amber) == taken("bob", "jade")
+    assert made_right(game, old, jet, new, jet) == jet, "the table insisted on it"
 
 
 def test_whoever_does_not_hear_how_far_a_search_is_ends_it_for_good() -> None:
