@@ -40,6 +40,8 @@ def test_a_name_has_quotes_if_it_means_something_else_without_them(name: str, ty
         ('"eggs +', '"eggs + hens"'),
         ('amber > 1 and "eggs', 'amber > 1 and "eggs + hens"'),
         ('"eggs + hens" > 1 and am', '"eggs + hens" > 1 and amber'),
+        ('"ja', '"jade"'),
+        ('amber > 1 and "am', 'amber > 1 and "amber"'),
         ("amber", ""),
     ],
 )
