@@ -14,6 +14,7 @@ from ledger.core.pieces.names import Choice
 from ledger.core.rules.game import Game
 from ledger.core.rules.verbs import Arg, Typed, Verb
 from ledger.core.rules.verdicts import Decision
+from ledger.core.typing.answering import verbs_answered
 from ledger.core.typing.parsing import typed_draft
 from tests.core.tables import GAME, Heap, Rolled, State, StoneTaken, asking, stones, taken
 
@@ -126,11 +127,12 @@ def test_of_two_choices_one_has_to_be_said() -> None:
         asked("take jade", about(Choice("jade", "jade")))
 
 
-@pytest.mark.parametrize("is_first", [True, False])
-def test_a_number_that_several_moves_could_mean_is_what_is_called_so(is_first: bool) -> None:
+def test_a_number_that_several_moves_could_mean_is_what_is_called_so() -> None:
     award = Verb("award", makes=Rolled, args=(Arg("number", number=True),), by_table=True)
     sites = Arg("heap", lambda state, by, before: [Choice("7", "amber"), Choice("jade", "jade")])
-    take = replace(TAKE, args=(sites,))
-    verbs = (award, take) if is_first else (take, award)
-    game = asking(Decision("ann", "take", (Rolled, StoneTaken)), verbs=verbs, may={}, needs={})
-    assert asked("7", game) == taken("ann", "amber")
+    for kinds in ((Rolled, StoneTaken), (StoneTaken, Rolled)):
+        due = Decision("ann", "take", kinds)
+        game = asking(due, verbs=(award, replace(TAKE, args=(sites,))), may={}, needs={})
+        assert asked("7", game) == taken("ann", "amber")
+        fitting, _ = verbs_answered(game, stones().state, due, "7", "ann")
+        assert [verb.name for verb in fitting] == ["take"]

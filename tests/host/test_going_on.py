@@ -96,6 +96,17 @@ def test_a_log_that_is_gone_is_named_and_others_are_searched(tmp_path: Path, tab
     assert "is not in its folder" in said
 
 
+def test_a_log_that_is_there_and_cannot_be_read_is_not_called_gone(tmp_path: Path) -> None:
+    third = three(tmp_path)
+    _forged(tmp_path / "b.jsonl", game="chess")
+    (why,) = story.earlier(third)
+    said = f"The log that it goes on from ({third.header.since.partition(':')[0]})"
+    assert why == f"{said} cannot be read, so that one is not searched."
+    (tmp_path / "copy.jsonl").write_bytes((tmp_path / "a.jsonl").read_bytes())
+    _forged(tmp_path / "copy.jsonl", log=third.header.since.partition(":")[0])
+    assert isinstance(next(story.earlier(third)), Earlier), "another copy of it can be read"
+
+
 @pytest.mark.parametrize(
     ("upto", "last"), [("1", 1), ("2", 2), ("3", 2), ("0", 2), ("999999", 2), ("x", 2), ("", 2)]
 )
@@ -111,15 +122,15 @@ def test_logs_that_claim_to_go_on_from_each_other_are_searched_once(
         made.append((Path(data), desk.header.log, other))
     logs = {path.stem: log for path, log, _ in made}
     for path, _, other in made:
-        _forged(path, f"{logs[other]}:{upto}")
+        _forged(path, since=f"{logs[other]}:{upto}")
     found = list(story.earlier(Reader.open(tmp_path / "a.jsonl")))
     assert [each.upto if isinstance(each, Earlier) else "circle" for each in found] == [last, "circle"]
 
 
-def _forged(path: Path, since: str) -> None:
-    """The same log, whose header says that it goes on from another."""
+def _forged(path: Path, **said: str) -> None:
+    """The same log, whose header says something else."""
     head, *lines = [json.loads(line) for line in path.read_bytes().splitlines()]
-    path.write_bytes(signed(body({**head, "since": since}), *map(body, lines)))
+    path.write_bytes(signed(body({**head, **said}), *map(body, lines)))
 
 
 def test_another_catalog_leaves_behind_what_was_taught_and_says_so(

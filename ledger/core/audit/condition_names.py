@@ -182,16 +182,20 @@ def checked_condition(game: AnyGame, state: Any, text: str) -> str:
 
 
 def completions_of(now: KnownGame, text: str) -> Iterator[tuple[str, str]]:
-    """How a half-typed condition can go on: the whole text, and the name that it adds."""
-    if text.count('"') % 2:
+    """How a half-typed condition can go on: the whole text, and the name that it adds. Behind an open quote,
+    every name has quotes."""
+    is_quoted = text.count('"') % 2 == 1
+    if is_quoted:
         cut = text.rindex('"')
     else:
         before = _BEFORE.match(text)
         cut = before.end() if before else 0
     begun = text[cut:].casefold()
     for name in (*nameable(now), *dict.fromkeys(_words_without_quotes(now))):
-        if name.casefold().startswith(begun) and name.casefold() != begun:
-            yield text[:cut] + name, name
+        plain = name.strip('"')
+        added = f'"{plain}"' if is_quoted else name
+        if added.casefold().startswith(begun) and added.casefold() != begun:
+            yield text[:cut] + added, added
 
 
 class ConditionWatch:
