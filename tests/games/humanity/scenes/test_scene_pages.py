@@ -95,6 +95,15 @@ def test_explosive_names_the_unit_of_the_track_that_would_be_hit() -> None:
     assert "explode" not in rows(play, "Bob")
 
 
+def test_radiant_names_the_aptitudes_that_can_be_lent() -> None:
+    for apts, told in ((("Fencing",), "Fencing lent"), (("Fencing", "Rowing"), "Fencing or Rowing lent")):
+        play = with_spec(fight(), "Radiant")
+        play.state.characters["Ann"].apts |= dict.fromkeys(apts, "")
+        assert rows(dice(play, Ann="heart"), "Ann")["radiate"] == ("59% (d8)", told)
+    play = dice(with_spec(fight(), "Radiant"), Ann="heart")
+    assert rows(play, "Ann")["radiate"][1] == "Ann has no other Aptitude to lend"
+
+
 def test_the_eye_makes_no_checks_and_its_mode_decides() -> None:
     play = turn_of(chosen(heist("button alarm 4"), {"Ann": "head", "Bob": "head"}), "Keeper")
     assert rows(play, "Keeper") == {
