@@ -55,6 +55,7 @@ def test_an_action_says_its_chance_and_what_it_would_do() -> None:
         "protect": ("44% (d6)", "Ann protected"),
         "track": ("-", "there is no other track"),
     }
+    assert rows(dice(fight(), Ann="hurry"), "Ann")["advance"] == ("68% (d10)", "moves +3, stops at 3")
     wound(play, "Ann", 0)
     assert rows(play, "Ann")["advance"] == ("44% (d6)", "moves +2, stops at 1")
 
