@@ -219,7 +219,8 @@ def _judged(state: State, scene: Endeavor, one: Combatant, means: Means, act: Ac
             for other in acting.opponents(scene, one)
         ]
         return chance, f"against {', '.join(found)}" if found else "no opponent is on the track"
-    made_up = replace(acting.imagined(one), button=works_on)
+    lent = " or ".join(acting.lendable(state, one, act))
+    made_up = replace(acting.imagined(one), button=works_on, apt=lent)
     if act.aims == "unit":
         made_up.targets = tuple([unit.name for unit in acting.breakable(state, scene, one)])
         if not made_up.targets:

@@ -164,6 +164,40 @@ def test_nobody_hijacks_when_it_is_not_asked_for() -> None:
         typed(sneaking("button alarm 1"), "hijack 1")
 
 
+# Radiant and Zealous work in every Endeavor
+
+
+def test_radiant_a_rogue_lends_an_aptitude_to_the_others() -> None:
+    play = with_spec(heist("button alarm 9"), "Radiant")
+    play.state.characters["Ann"].apts |= {"Fencing": "Adamant"}
+    turn_of(chosen(play, {"Ann": "heart", "Bob": "head"}), "Ann")
+    assert "act radiate" in " ".join(play.offered)
+    play.after("act radiate", "roll 2", "resolve")
+    assert (one(play, "Bob").lent, lying(play, "alarm")) == ((), [9, 10])
+    play.state.characters["Ann"].spent = frozenset()
+    one(play, "Ann").turn = "held"
+    play.after("ann act radiate", "roll 6", "resolve")
+    assert [(lent.apt, lent.turns) for lent in one(play, "Bob").lent] == [("Fencing", 2)]
+    assert one(play, "Keeper").lent == ()
+
+
+def test_zealous_a_rogue_lays_a_zeal_button_and_attacks_nobody_where_nobody_can_be_attacked() -> None:
+    """The Eye cannot be attacked; the movement ends all the same."""
+    play = with_spec(at(heist(), "Ann", 4), "Zealous")
+    turn_of(chosen(play, {"Ann": "heart", "Bob": "head"}), "Ann").after("act zeal Bob")
+    assert [(b.owner, b.position) for b in scene_of(play).on("track", "zeal")] == [("Ann", 3)]
+    one(play, "Ann").turn = "held"
+    acted(play, "ann act move").after("ann go down")
+    assert (one(play, "Ann").position, lying(play, "zeal")) == (3, [])
+    assert "Zeal" not in play.asked
+
+
+def test_without_the_specialization_no_rogue_does_either() -> None:
+    play = turn_of(chosen(heist(), {"Ann": "heart", "Bob": "head"}), "Ann")
+    refused(play, "act zeal", "Actions", "Ann does not have Zealous")
+    refused(play, "act radiate", "Actions", "Ann does not have Radiant")
+
+
 # Hidden, and what lies where
 
 

@@ -55,6 +55,7 @@ def test_an_action_says_its_chance_and_what_it_would_do() -> None:
         "protect": ("44% (d6)", "Ann protected"),
         "track": ("-", "there is no other track"),
     }
+    assert rows(dice(fight(), Ann="hurry"), "Ann")["advance"] == ("68% (d10)", "moves +3, stops at 3")
     wound(play, "Ann", 0)
     assert rows(play, "Ann")["advance"] == ("44% (d6)", "moves +2, stops at 1")
 
@@ -93,6 +94,15 @@ def test_explosive_names_the_unit_of_the_track_that_would_be_hit() -> None:
     play.state.characters["Kraken"].stats["hurt"] = 10
     assert rows(play, "Ann")["explode"][1] == "no opposing unit of this track is small enough"
     assert "explode" not in rows(play, "Bob")
+
+
+def test_radiant_names_the_aptitudes_that_can_be_lent() -> None:
+    for apts, told in ((("Fencing",), "Fencing lent"), (("Fencing", "Rowing"), "Fencing or Rowing lent")):
+        play = with_spec(fight(), "Radiant")
+        play.state.characters["Ann"].apts |= dict.fromkeys(apts, "")
+        assert rows(dice(play, Ann="heart"), "Ann")["radiate"] == ("59% (d8)", told)
+    play = dice(with_spec(fight(), "Radiant"), Ann="heart")
+    assert rows(play, "Ann")["radiate"][1] == "Ann has no other Aptitude to lend"
 
 
 def test_the_eye_makes_no_checks_and_its_mode_decides() -> None:

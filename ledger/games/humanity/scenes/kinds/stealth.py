@@ -97,6 +97,7 @@ ROGUES = {
     "move": ActionKind(about="move up or down", aims="anyone", check="check", then=_move),
     "work": ActionKind(about="add Schemes to an Objective", aims="objective", check="check", then=_work),
     "track": monstrous.TRACK,
+    **monstrous.SPECIALIZED,
     "hide": ActionKind(
         about="a Sanctuary for some rounds", check="check", spec="Hidden", once=True, then=_hide
     ),
