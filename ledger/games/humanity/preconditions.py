@@ -42,6 +42,8 @@ def against_use(state: State, name: str, spec: str, rule: str = "") -> Objection
         return refused(rule, f"the catalog knows no Specialization {spec}")
     if spec not in sheets.specs(state, name):
         return refused(rule, f"{name} does not have {spec}")
+    if state.characters[name].retired:
+        return refused(rule, f"{name} has left the campaign")
     if known.family == "endeavor" and state.endeavor is None:
         return refused(rule, f"{spec} works only in an Endeavor")
     character = sheets.holder(state, name, spec)

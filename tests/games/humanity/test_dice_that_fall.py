@@ -15,7 +15,7 @@ from ledger.games.humanity.checks.events.ending import CheckResolved
 from ledger.games.humanity.checks.events.helping import AnalyticalThrown
 from ledger.games.humanity.checks.events.judging import DiceVoided, RoundingDeclined, SizeNamed
 from ledger.games.humanity.checks.events.planning import RollPlanned
-from ledger.games.humanity.checks.events.throwing import DiceThrown
+from ledger.games.humanity.checks.events.throwing import DiceAdded, DiceThrown
 from ledger.games.humanity.checks.events.using import AdamantUsed
 from ledger.games.humanity.resources.events.blessings import BlessingsExpired, BlessingsGained
 from ledger.testing import Play
@@ -71,6 +71,7 @@ def test_no_check_is_opened_while_a_throw_is_on_its_way() -> None:
         ({"rank": -2}, "G-020"),
         ({"targets": ("Bob", "Cy")}, ""),
         ({"targets": ("Bob", "Ann")}, "Attacks"),
+        ({"targets": ("Bob", "Bob")}, "Attacks"),
         ({"targets": ("Bob",), "later": ("Ann",)}, "Attacks"),
     ],
 )
@@ -290,6 +291,7 @@ def test_A27_an_undo_says_what_everybody_saw() -> None:
     state = table("ann check hand").state
     found: list[tuple[Any, str]] = [
         (threw(), "Ann's throw of hand was seen: 3 (event 7)."),
+        (DiceAdded(by="ann", check=1, roll=0, stages=((1,), (2, 6))), "A throw was seen: 1, 2 6 (event 7)."),
         (threw(stages=(), total=9), "Ann's throw of hand was seen: a total of 9 (event 7)."),
         (
             AnalyticalThrown(by="bob", check=1, helper="Bob", dice=(1, 2, 3, 4)),

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from ledger.core.errors import UnknownName
+from ledger.games.humanity.checks.events.helping import HelpGiven
 from ledger.games.humanity.people.events.companions import CompanionBound
 from ledger.games.humanity.resources.events.blessings import BlessingsGained, BlessingsMoved
 from ledger.testing import Play
 from tests.games.humanity.tables import person, pool, rich, table
 from tests.games.humanity.test_spent_and_banked import ids, says
-from tests.games.humanity.test_used_on_a_check import having
+from tests.games.humanity.test_used_on_a_check import having, may
 
 
 def test_blessings_change_hands_only_through_an_effect() -> None:
@@ -71,3 +72,17 @@ def test_an_aptitude_of_a_companion_has_a_name_and_a_value() -> None:
     fields: dict[str, Any] = {"by": "ann", "character": "Ann", "companion": "Rex"}
     for apts, values in (("A", "B", "C"), (3, 3)), (("A", "A", "B"), (3, 3, 2)), (("A", "", "B"), (3, 3, 2)):
         play.when(CompanionBound(**fields, apts=apts, values=values)).impossible("")
+
+
+def test_whoever_has_left_the_campaign_is_in_no_scene_and_does_nothing() -> None:
+    play = having("Supportive", *rich("bob", 5), "ann check hand", "roll 4", "say apt no", who="Bob")
+    helping = HelpGiven(
+        by="bob", check=1, helper="Bob", way="supportive", roll=0, blessing=ids(play, "Bob")[0], bonus=2
+    )
+    says(play, helping, "")
+    play.after("bob retire to the sea")
+    assert play.state.cast == ("Ann", "Cy", "Guard")
+    says(play, helping, "Helping")
+    assert not any(each.startswith("Bob ") for each in may(play))
+    rex = companion("enter Rex", "gone Rex")
+    assert "Rex" not in rex.state.cast

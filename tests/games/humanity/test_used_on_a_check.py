@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.games.humanity.checks.events.judging import DiceVoided
 from ledger.games.humanity.checks.events.using import (
     DefenderReplaced,
     FameExerted,
@@ -13,6 +14,8 @@ from ledger.games.humanity.checks.events.using import (
 from ledger.games.humanity.checks.flow import all_of
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import chosen, turn_of
+from tests.games.humanity.scenes.test_abilities import with_spec
+from tests.games.humanity.scenes.test_unit import battle
 from tests.games.humanity.tables import empty, person, pool, rich, seen, settled, standing, stands, table
 
 
@@ -270,6 +273,18 @@ def test_a_throw_that_does_not_count_leaves_the_shared_die_as_large_as_it_was() 
     assert own.after("scrap it fell").state.hardy == 4
 
 
+def test_help_stays_when_a_throw_does_not_count() -> None:
+    play = table(
+        *rich("bob", 5), "ann check hand", "roll 4", "say apt no", "bob help 5", "scrap it fell", "roll 3"
+    )
+    assert standing(play).results == {0: 5}
+
+
+def test_a_kept_value_is_no_throw_that_could_be_void() -> None:
+    play = having("Calm", *KEPT, "ann check hand", "calm")
+    play.when(DiceVoided(by="table", check=2, roll=0)).impossible("a kept value is no throw")
+
+
 def test_a_spark_that_was_paid_before_a_throw_stays_paid() -> None:
     play = table(*rich("ann", 3, 3), "ann check hand", "spark home 3 3", "roll 5 6", "scrap it fell")
     roll = play.state.check.rolls[0]
@@ -305,3 +320,12 @@ def test_a_stand_in_brings_its_own_protections_to_an_attack_in_an_endeavor() -> 
 def test_only_somebody_on_the_track_stands_in() -> None:
     play = pack("act attack Wolf", "say nearby yes Crow")
     play.when("Crow protect Wolf").refused("Protective")
+
+
+def test_G117_an_operator_who_is_analytical_throws_once_the_unit_acts() -> None:
+    play = with_spec(battle(), "Analytical").after("urge analytical", "act attack Kraken")
+    check = play.state.check
+    assert (check.offers, check.released, check.helps) == ((("Ann", "analytical", "roll"),), {"Ann"}, [])
+    play.after("roll 2 3 6 1")
+    assert check.number == play.state.check.number
+    assert (play.state.check.help, play.state.check.offers) == (5, ())

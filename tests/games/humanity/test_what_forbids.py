@@ -12,8 +12,10 @@ from ledger.games.humanity.checks import reactions
 from ledger.games.humanity.checks.events.helping import HelpGiven
 from ledger.games.humanity.checks.events.planning import RollPlanned
 from ledger.games.humanity.checks.events.sparking import SparkPaid
+from ledger.games.humanity.checks.flow import all_of
 from ledger.games.humanity.checks.questions import CheckQuestion
 from ledger.testing import Play
+from tests.games.humanity.scenes.arenas import chosen, fight, turn_of
 from tests.games.humanity.tables import PEOPLE, SCENE, empty, person, rich, standing, table
 from tests.games.humanity.test_spent_and_banked import ids, says
 from tests.games.humanity.test_used_on_a_check import having, may
@@ -68,6 +70,17 @@ def test_somebody_surprised_uses_no_unconventional_stat() -> None:
     says(having("Determined", "ann afflict Surprised", "ann check hand", "determined"), planned("home"), "")
 
 
+@pytest.mark.parametrize(("tags", "rule"), [("", STATS), (" Unique", "")])
+def test_a_monstrosity_uses_unconventional_stats_only_if_it_is_unique(tags: str, rule: str) -> None:
+    play = chosen(fight(wolf=f"10 (3){tags}"), {"Ann": "head", "Bob": "head", "Wolf": "hand"})
+    play = turn_of(play, "Wolf").after("act advance", "rank +1", "roll 6")
+    called = play.state.check.stat
+    other = "hurt" if called != "hurt" else "hand"
+    says(play, RollPlanned(by="table", check=1, roll=1, roller="Wolf", stat=called), "")
+    person(play, "Wolf").stats[other] = person(play, "Wolf").stats[called]
+    says(play, RollPlanned(by="table", check=1, roll=1, roller="Wolf", stat=other), rule)
+
+
 MIXED = ("ann check hand vs hard", "roll 4")
 
 
@@ -107,6 +120,11 @@ def test_who_is_taxed_or_surprised_sparks_nothing_and_nobody_sparks_twice(
 ) -> None:
     play = rich_table(*moves)
     says(play, spark(play, "hand", "home"), rule)
+
+
+def test_nobody_sparks_with_what_haunts_them() -> None:
+    play = rich_table("ann check hurry", optional_stat="haunted")
+    says(play, spark(play, "hurry", "haunted"), "Haunted")
 
 
 def test_what_was_thrown_while_surprised_or_kept_by_calm_is_not_sparked_afterwards() -> None:
@@ -199,6 +217,26 @@ def test_harmonious_joins_two_who_have_it_and_are_in_the_scene() -> None:
     found = own.when(replace(spark(own, "head", "home", partner="Ann"), blessings=()))
     found.refused(SPARK)
     assert found.verdict.why == "a Spark of two characters needs another one"
+
+
+def test_a_spark_of_three_with_a_partner_needs_both_specializations() -> None:
+    people = (*BIG[:1], "bob npc Bob, heart=8, hurt=8", *BIG[2:])
+    for setting, rule in (("fate-knowledge", ""), ("vice-virtue", SPARK)):
+        play = empty(*people, *rich("ann", 2, 2, 5, 5), setting=setting)
+        person(play).apts = {"Acting": "Ascendant"}
+        play.after("ann check heart", "say willing yes Bob")
+        says(play, spark(play, "heart", "heart", "hurt", partner="Bob"), rule)
+
+
+def test_only_partners_who_may_be_willing_are_offered() -> None:
+    offered = joint("cy npc Dee, head=6", "enter Dee", *rich("Dee", 3), "ann check head")
+    assert "Ann spark" in may(offered)
+    said = {each.text for each in all_of(standing(offered)) if each.verb == "spark"}
+    assert {text.partition("'")[0] for text in said} >= {"adds Bob", "adds Dee"}
+    offered.after("say willing no Bob")
+    said = {each.text for each in all_of(standing(offered)) if each.verb == "spark"}
+    assert "adds Dee" in {text.partition("'")[0] for text in said}
+    assert "adds Bob" not in {text.partition("'")[0] for text in said}
 
 
 def test_harmonious_is_the_one_help_of_a_partner() -> None:

@@ -117,9 +117,10 @@ def against_spark(state: State, check: Check, spark: Roll) -> Objection:
         return refused(SPARK, "a Spark needs different Stats")
     if len(set(sizes)) != 1:
         return refused(SPARK, f"{' and '.join(spark.stats)} are not balanced")
-    if len(sizes) == 3:
-        return _against_ascendant(state, check, spark.roller, sizes)
-    return _against_partner(state, check, spark.roller, spark.partner) if spark.partner else None
+    found = _against_ascendant(state, check, spark.roller, sizes) if len(sizes) == 3 else None
+    if found is not None or not spark.partner:
+        return found
+    return _against_partner(state, check, spark.roller, spark.partner)
 
 
 def _against_lending(state: State, name: str, stat: str, *, chosen: bool = True) -> Objection:

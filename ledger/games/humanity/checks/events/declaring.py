@@ -118,6 +118,8 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
     def _against(self, state: State) -> Objection:
         if self.character in (*self.targets, *self.later):
             return refused(ATTACKS, "an Attack goes against another character")
+        if len({*self.targets, *self.later}) != len((*self.targets, *self.later)):
+            return refused(ATTACKS, "somebody is named twice")
         if state.characters[self.character].retired:
             return refused(CHECKS, f"{self.character} has left the campaign")
         if self.rank < outcomes.EASY:

@@ -248,13 +248,15 @@ class DiceVoided(OnCheck, frozen=True, kw_only=True):
     args = (ROLL, TEXT)
 
     def needs(self, state: State) -> None:
-        open_check(state, self).thrown(self.roll)
+        roll = open_check(state, self).thrown(self.roll)
+        require(not roll.calm, "a kept value is no throw")
 
     def do(self, state: State) -> None:
-        """The dice are thrown again as planned: a Spark that was paid before them stays paid, the shared die
-        is as large as it was, and who was Surprised still is."""
+        """The dice are thrown again as planned: a Spark that was paid before them and the Help stay, the
+        shared die is as large as it was, and who was Surprised still is."""
         check = state.checks[self.check]
         gone = check.thrown(self.roll)
+        check.help += gone.help
         if gone.surprised:
             thrower = state.characters[gone.roller]
             thrower.conditions = tuple(dict.fromkeys((*thrower.conditions, ("Surprised", ""))))

@@ -95,6 +95,12 @@ def _companions(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return (Choice(one.name, one.name) for one in sheets.active(state) if one.kind == "companion")
 
 
+def _leave(state: State, one: Character) -> None:
+    """Takes somebody out of the campaign, and out of the scene."""
+    one.retired = True
+    state.cast = tuple([name for name in state.cast if name != one.name])
+
+
 @chapter.event
 class CompanionLost(Event, AtAnyTime, frozen=True, kw_only=True):
     """a companion is lost: gone Rex"""
@@ -120,7 +126,7 @@ class CompanionLost(Event, AtAnyTime, frozen=True, kw_only=True):
         lost = state.characters[self.companion]
         take_blessings(state, lost, [held.id for held in lost.pool])
         state.owed = [owed for owed in state.owed if owed.character != lost.name]
-        lost.retired = True
+        _leave(state, lost)
 
 
 @chapter.event
@@ -138,5 +144,5 @@ class CharacterRetired(Event, AtAnyTime, AsTyped, frozen=True, kw_only=True):
         require(not state.characters[self.character].retired, f"{self.character} has already left")
 
     def do(self, state: State) -> None:
-        state.characters[self.character].retired = True
+        _leave(state, state.characters[self.character])
         state.cast = tuple(name for name in state.cast if name != self.character)
