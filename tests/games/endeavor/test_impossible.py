@@ -37,6 +37,7 @@ DISCS = tuple(colours("RGPBRGPB"))
         (2, False, RoundOpened(n=3, first="purple"), "nobody called purple sits here"),
         (2, False, RoundOpened(n=4, first="white"), "round 4 does not follow round 2"),
         (2, False, RoundOpened(n=2, first="white"), "round 2 does not follow round 2"),
+        (6, False, RoundOpened(n=7, first="white"), ""),
         (7, False, RoundOpened(n=8, first="white"), "round 8 does not follow round 7"),
         (2, True, RoundOpened(n=3, first="white"), "round 3 is still open"),
         (2, True, RoundClosed(n=3), ""),
