@@ -289,9 +289,7 @@ def test_who_drew_later_got_nothing_either_and_has_its_last_turn() -> None:
 
 
 def test_a_deck_that_ran_out_before_a_whole_round_would_have_ended_it() -> None:
-    play = given(GAME, "ann bob cat", "deck ?", "first ann", "end", catalog="table").after(
-        "leave ann", "end"
-    )
+    play = given(GAME, "ann bob cat", "deck ?", "first ann", "end", catalog="table").after("leave ann", "end")
     empty = DeckRanOut(by="table", seat="ann", missing=1)
     assert told(play, empty)[0] == "legal"
     play.after("end")
