@@ -15,7 +15,12 @@ from ledger.core.typing import listing
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.building.events import _buildable, _not_left
 from ledger.games.endeavor.mat import Chit, Owed
-from ledger.games.endeavor.opening.europe import chits_to_choose, homes_to_choose
+from ledger.games.endeavor.opening.europe import (
+    EuropeChitRemoved,
+    EuropeDiscLaid,
+    chits_to_choose,
+    homes_to_choose,
+)
 from ledger.games.endeavor.opening.revealing import TokenRevealed
 from ledger.games.endeavor.opening.state import cutter, looked_at, may_cut
 from ledger.games.endeavor.opposition.state import taken_by_act
@@ -177,6 +182,25 @@ def test_EN32_a_single_city_is_no_choice() -> None:
     assert [*homes_to_choose(state)] == []
     state.token["europe-9"] = "?"
     assert next(each.text for each in homes_to_choose(state)) == "EU3"
+
+
+def test_EN32_a_colour_goes_to_its_best_city_if_all_tokens_are_named() -> None:
+    state = in_europe(("red", "green", "purple", "black"))
+    state.token |= {"europe-7": "finance", "europe-8": "politics"}
+    event = EuropeDiscLaid(by="white", status="industry", colour="red", city="europe-1", basis="free")
+    verdict = check(GAME, state, event)
+    assert (verdict.rule, verdict.instead) == ("EN-32", ("europe-3", "europe-4"))
+    assert verdict.why == "red has a better city for industry (first)"
+    moved = replace(event, city="europe-3").worked_out(state)
+    assert moved == replace(event, city="europe-3", basis="first", tied=("europe-3", "europe-4"), by="")
+    state.token["europe-9"] = "?"
+    verdict = check(GAME, state, event)
+    assert (verdict.kind, verdict.rule) == ("unverifiable", "EN-24")
+
+
+def test_EN34_the_chit_that_leaves_is_the_one_that_lies_there() -> None:
+    removed = EuropeChitRemoved(by="white", city="europe-5", token="payment")
+    assert removed.worked_out(setting_up()) == replace(removed, token="attack")
 
 
 @pytest.mark.parametrize(("second", "listed"), [("politics", []), ("payment", ["EU4", "EU5"])])
