@@ -37,6 +37,7 @@ DISCS = tuple(colours("RGPBRGPB"))
         (2, False, RoundOpened(n=3, first="purple"), "nobody called purple sits here"),
         (2, False, RoundOpened(n=4, first="white"), "round 4 does not follow round 2"),
         (2, False, RoundOpened(n=2, first="white"), "round 2 does not follow round 2"),
+        (6, False, RoundOpened(n=7, first="white"), ""),
         (7, False, RoundOpened(n=8, first="white"), "round 8 does not follow round 7"),
         (2, True, RoundOpened(n=3, first="white"), "round 3 is still open"),
         (2, True, RoundClosed(n=3), ""),
@@ -113,6 +114,7 @@ def test_a_site_is_built_on_once() -> None:
 
 SHIP = Shipped(by="white", disc="white", region="africa", space="africa-sea-3")
 TAKEN = Gain("africa-sea-3", "politics", "board")
+CITY, LINK = (Gain(space, "culture", "board") for space in ("europe-1", "europe-1--india-1"))
 OCCUPY = Occupied(by="white", disc="white", city="europe-1")
 ATTACK = Attacked(by="white", disc="white", city="europe-2", was="red", swing=2)
 
@@ -149,6 +151,8 @@ ATTACK = Attacked(by="white", disc="white", city="europe-2", was="red", swing=2)
         (replace(SHIP, disc=NEUTRAL), "white has no neutral in the harbour"),
         (replace(SHIP, by="red", disc="red"), ""),
         (OCCUPY, ""),
+        (replace(OCCUPY, gains=(CITY, LINK)), ""),
+        (replace(OCCUPY, gains=(CITY, LINK, CITY)), "a token is taken once"),
         (replace(OCCUPY, city="europe-2"), "europe-2 is held by red"),
         (ATTACK, ""),
         (replace(ATTACK, city="atlantis-1"), "there is no city atlantis-1"),
@@ -167,6 +171,7 @@ def test_a_disc_goes_where_there_is_room_for_it(event: Any, reason: str) -> None
         lanes={"AF": "WR", "CA": "WRWRWR"}, lengths={"AF": 5}, cities={"red": "EU2", "white": "EU3"}
     )
     state.token |= {"africa-sea-3": "politics", "india-sea-1": "?"}
+    state.token |= {"europe-1": "culture", "europe-1--india-1": "culture"}
     state.boards["red"].harbour = 1
     assert why(state, event) == reason
 

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from ledger.core.typing import listing
+from ledger.games.endeavor import GAME
 from ledger.games.endeavor.rounds.events import (
     Rated,
     ResultDeclared,
@@ -142,6 +144,28 @@ def test_a_chit_is_spent_on_what_can_be_done() -> None:
     assert told(state, spent) == ("refused", "Actions", "its action cannot be done: attack")
     state.boards["white"].harbour = 2
     assert told(state, spent) == LEGAL
+
+
+@pytest.mark.parametrize(
+    ("first", "wanted"),
+    [
+        (("payment", ""), {"africa": "legal", "india": "legal"}),
+        (("ship", "africa"), {"africa": "legal", "india": "refused"}),
+    ],
+)
+def test_EN1_a_payment_has_no_region_and_binds_the_other_half_to_none(
+    first: tuple[str, str], wanted: dict[str, str]
+) -> None:
+    """On a board of one's own, a building may join a payment with a ship."""
+    state = turn(3, "docks", "shipyard", busy=(2,))
+    atlas = state.atlas
+    joined: Any = {**atlas.does, "docks": (("payment", "ship", "ship"), "and")}
+    state.atlas = replace(atlas, does=joined)
+    open_turn(state, "docks", first)
+    found = {lane: told(state, shipped(state, "white", "white", lane))[0] for lane in wanted}
+    assert found == wanted
+    offered = {move.text for move in listing.legal_moves(GAME, state) if move.verb == "ship"}
+    assert ("ship IN" in offered) is (wanted["india"] == "legal")
 
 
 # the end

@@ -279,6 +279,40 @@ def test_a_deck_that_nobody_counted_was_empty_in_a_draw(seat: str, missing: int,
         assert (play.facts["deck"], play.facts["ann hand"], play.state.turn.final) == (0, 5, False)
 
 
+def test_who_drew_later_got_nothing_either_and_has_its_last_turn() -> None:
+    """The deck ran out in Ann's last draw; Bob has begun his turn since, which is therefore a final one."""
+    play = uncounted().after("end")
+    assert (play.facts["ann hand"], play.facts["bob hand"], play.state.turn.final) == (7, 6, False)
+    play.after("empty ann 1")
+    assert (play.facts["ann hand"], play.facts["bob hand"], play.state.turn.final) == (6, 5, True)
+    assert play.facts["deck"] == 0
+
+
+def test_a_deck_that_ran_out_before_a_whole_round_would_have_ended_it() -> None:
+    play = given(GAME, "ann bob cat", "deck ?", "first ann", "end", catalog="table").after("leave ann", "end")
+    empty = DeckRanOut(by="table", seat="ann", missing=1)
+    assert told(play, empty)[0] == "legal"
+    play.after("end")
+    assert told(play, empty)[2] == "the round would have ended by now if ann had emptied the deck"
+
+
+def test_a_card_that_everybody_saw_was_drawn() -> None:
+    play = uncounted()
+    empty = DeckRanOut(by="table", seat="ann", missing=1)
+    hand = play.state.hands["ann"]
+    for token in hand[1:]:
+        play.state.pieces.bind(token, f"Card {token}")
+    assert told(play, empty)[0] == "legal"
+    play.state.pieces.bind(hand[0], "Card")
+    assert told(play, empty)[2] == "ann holds 0 unknown cards"
+
+
+@pytest.mark.parametrize(("shown", "left"), [("turn stop", 0), ("turn stop, halt", None)])
+def test_KL26_a_deck_that_shows_one_card_was_empty_behind_it(shown: str, left: int | None) -> None:
+    play = uncounted().after("play thrombold dwarf", "settle", shown)
+    assert play.state.deck.left == left
+
+
 def test_a_counted_deck_is_not_found_empty() -> None:
     empty = DeckRanOut(by="table", seat="ann", missing=1)
     assert told(table("ann bob", deck=7), empty)[2] == "the log counts 7 cards in the deck"

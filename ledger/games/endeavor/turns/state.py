@@ -61,8 +61,9 @@ def actions_left(state: State, turn: Turn) -> tuple[Action, ...]:
 
 
 def bound_region(state: State, turn: Turn) -> str | None:
-    """The region that the second of two joined actions has to be in (EN-1); None if any will do."""
-    return turn.acts[0][1] if turn.acts and state.knob("same_region") else None
+    """The region that the second of two joined actions has to be in (EN-1); None if any will do, as after a
+    payment, which has no region."""
+    return (turn.acts[0][1] or None) if turn.acts and state.knob("same_region") else None
 
 
 def targets(
