@@ -85,10 +85,9 @@ def _in_categories(seat: api.PlaySeat, categories: Sequence[str]) -> tuple[api.P
     """A whole number for each category; empty if one is missing, or if they do not add up to the score."""
     total, parts = api.numbers_in(seat.score), {name.casefold(): said for name, said in seat.parts.items()}
     named = [api.numbers_in(parts.get(name, "")) for name in categories]
-    own = tuple(one for each in named for one in each) or total
-    is_split = any(len(each) != 1 for each in named) and any(named)  # a heading is missing, or has a sum
+    own = tuple(each[0] for each in named if len(each) == 1) if any(named) else total
     is_whole = len(own) == len(categories) and all(isinstance(one, int) and one >= 0 for one in own)
-    return own if is_whole and not is_split and sum(total or own) == sum(own) else ()
+    return own if is_whole and sum(total or own) == sum(own) else ()
 
 
 def _goal(play: api.Play) -> str:
