@@ -202,7 +202,7 @@ class MoveSampler:
                 part, place = part.go_on(place)
                 way.append(part)
             else:
-                event = self._legal(state, due, verb, by, part.values)
+                event = _legal(self.game, state, due, verb, by, part.values)
                 if event is not None:
                     return event
                 _take(1, way)
@@ -210,13 +210,6 @@ class MoveSampler:
             total -= bound - left
             bounds[root] = left
         return None
-
-    def _legal(self, state: Any, due: Pending, verb: Verb, by: str, values: Typed) -> Event | None:
-        try:
-            event = verb_draft(self.game, state, due, verb, by, values)
-        except TablefoldError:
-            return None
-        return event if check(self.game, state, event, due).is_accepted else None
 
 
 def _take(moves: int, way: Sequence[_MovePart]) -> None:
@@ -243,23 +236,32 @@ def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | N
                 part = part.brought(state, chance)
             if part is None:
                 break
-            try:
-                event = verb_draft(game, state, due, verb, TABLE, part.values)
-            except TablefoldError:
-                continue
-            if check(game, state, event, due).is_accepted:
-                return event
+            if not part.is_refused:
+                event = _legal(game, state, due, verb, TABLE, part.values)
+                if event is not None:
+                    return event
+                part.is_refused = True
     return None
+
+
+def _legal(game: AnyGame, state: Any, due: Pending, verb: Verb, by: str, values: Typed) -> Event | None:
+    """The event that a verb makes from these values; None if the referee refuses it."""
+    try:
+        event = verb_draft(game, state, due, verb, by, values)
+    except TablefoldError:
+        return None
+    return event if check(game, state, event, due).is_accepted else None
 
 
 class _OutcomePart:
     """A part of what chance brings: the `values` so far, and the `rest` of the arguments. What can come next
-    is listed once, however often chance is asked."""
+    is listed once, and the referee is asked about it once, however often it comes up."""
 
-    __slots__ = ("is_brief", "rest", "sums", "values", "ways")
+    __slots__ = ("is_brief", "is_refused", "rest", "sums", "values", "ways")
 
     def __init__(self, values: Typed, rest: tuple[Arg, ...]) -> None:
         self.values, self.rest = values, rest
+        self.is_refused = False
         self.ways: list[Any] | None = None
         """What can come next; a way becomes a part once it has come up."""
 

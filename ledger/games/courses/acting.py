@@ -137,7 +137,9 @@ class CourseCleared(Event, frozen=True, kw_only=True):
 
 
 def _battlefields(state: State, by: str, _: Typed) -> set[int]:
-    return {course for course in _with_own(state, by) if hinders(state, by, course)}
+    """The courses where a seat and somebody else have an untapped partner."""
+    theirs = {card.at for card in state.of("partner") if card.owner != by and not card.tapped}
+    return {course for course in _with_own(state, by) if course in theirs}
 
 
 def _defenders(state: State, by: str, before: Typed) -> list[int]:
@@ -268,7 +270,7 @@ class Battled(Event, frozen=True, kw_only=True):
 
 def _open_texts(state: State, by: str, _: Typed) -> list[int]:
     """Own cards in play whose text the catalog does not describe."""
-    own = [card for card in state.cards.values() if card.owner == by and card.kind != "item"]
+    own = [card for card in state.own(by) if card.kind != "item"] if by in state.players else []
     known = ((card, entry_of(state, card)) for card in own)
     return [card.number for card, entry in known if entry is not None and entry.does is None]
 

@@ -6,11 +6,11 @@ list of effects in a small vocabulary; None if nobody described its text.
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from ledger.api import UNKNOWN, Entry, Schema, built_in
+from ledger.api import UNKNOWN, Catalog, Entry, Schema, built_in
 
 SHIPPED = ("house", "table")
 COURSES, CARDS = 10, 60
@@ -90,6 +90,12 @@ def in_short(card: TradingCard) -> str:
         if number is not None or name != "stars":
             numbers.append(f"{name} {UNKNOWN if number is None else number}")
     return " ".join(filter(None, (card.sort, ", ".join(numbers)))) + (f": {card.text}" if card.text else "")
+
+
+@lru_cache(maxsize=64)
+def courses_of(catalog: Catalog[Any]) -> frozenset[str]:
+    """The names of all courses of a catalog."""
+    return frozenset(name for name, card in catalog.of(TradingCard).items() if card.sort == "course")
 
 
 class ReadyDeck(Entry, frozen=True):

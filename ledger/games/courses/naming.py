@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from ledger.api import Arg, Choice, Typed, once, seats
 from ledger.games.courses.catalog import COPIES, CardKind, TradingCard, in_short
 from ledger.games.courses.state import Lies, Lying, State
-from ledger.games.courses.worth import entry
+from ledger.games.courses.worth import entry, without_courses
 
 OfferedCards = Callable[[State, str, Typed], Collection[int]]
 """The numbers of the cards in play that a list offers, given who acts and what was named before."""
@@ -89,17 +89,14 @@ def _held(state: State, seat: str) -> dict[str, TradingCard | None]:
     player, cards = state.players.get(seat), state.table.catalog.of(TradingCard)
     if player is None:
         return {}
-    names = [state.pieces.names[token] for token in player.hand]
-    found = {name: cards.get(name) for name in names if name is not None}
+    names = dict.fromkeys(map(state.pieces.names.__getitem__, player.hand))
     if None in names:
         listed = Counter(state.list_of(seat)) or dict.fromkeys(cards, COPIES)
-        for name, allowed in listed.items():
-            card = cards.get(name)
-            if card is not None and card.sort == "course":
-                continue
-            if player.returned or len(player.seen.get(name, ())) < allowed:
-                found.setdefault(name, card)
-    return found
+        seen, left = player.seen, without_courses(state, listed)
+        if not player.returned:
+            left = [name for name in left if name not in seen or len(seen[name]) < listed[name]]
+        names |= dict.fromkeys(left)
+    return {name: cards.get(name) for name in names if name is not None}
 
 
 def in_hand(state: State, by: str, *sorts: CardKind) -> list[str]:

@@ -33,22 +33,18 @@ WAYS = 6
 """How many ways to pay are shown."""
 
 
-# numbers alone
+# numbers alone: bit n of `sums` is set if some of the sources give n stars together
 
 
 def least_total(sources: Sources, cost: int) -> int | None:
     """The fewest stars that pay a cost; None if all together are too few."""
-    if cost <= 0:
-        return 0
-    short, best = {0}, None
+    sums = 1
     for _, given in sources:
-        for total in tuple(short):
-            more = total + given
-            if more < cost:
-                short.add(more)
-            elif best is None or more < best:
-                best = more
-    return best
+        sums |= sums << given
+    cost = max(cost, 0)
+    enough = sums >> cost
+    lowest = enough & -enough
+    return cost + lowest.bit_length() - 1 if enough else None
 
 
 def ways(sources: Sources, cost: int, equal: frozenset[int] = frozenset()) -> Iterator[tuple[int, ...]]:
@@ -60,12 +56,12 @@ def ways(sources: Sources, cost: int, equal: frozenset[int] = frozenset()) -> It
     total = least_total(sources, cost)
     if total is None:
         return
-    makes = [{0}]
+    sums = [1]
     for _, given in reversed(sources):
-        makes.append(makes[-1] | {more for old in makes[-1] if (more := old + given) <= total})
-    makes.reverse()
+        sums.append(sums[-1] | sums[-1] << given)
+    sums.reverse()
     left = tuple((number, given, given if number in equal else 0) for number, given in sources)
-    yield from _ways(left, makes, 0, total, frozenset())
+    yield from _ways(left, sums, 0, total, frozenset())
 
 
 @lru_cache(maxsize=1024)
@@ -77,23 +73,23 @@ def first_ways(sources: Sources, cost: int, most: int, equal: frozenset[int]) ->
 
 def _ways(
     sources: tuple[tuple[int, int, int], ...],
-    makes: list[set[int]],
+    sums: list[int],
     place: int,
     total: int,
     passed: frozenset[int],
 ) -> Iterator[tuple[int, ...]]:
-    """`makes[place]` are the totals that the sources from `place` on can make. Once a source has been
-    `passed` over, no equal source pays."""
+    """`sums[place]` are those of the sources from `place` on. Once a source has been `passed` over, no equal
+    source pays."""
     if not total:
         yield ()
         return
-    if total not in makes[place]:
+    if not sums[place] >> total & 1:
         return
     number, given, kind = sources[place]
     if given <= total and kind not in passed:
-        for rest in _ways(sources, makes, place + 1, total - given, passed):
+        for rest in _ways(sources, sums, place + 1, total - given, passed):
             yield (number, *rest)
-    yield from _ways(sources, makes, place + 1, total, passed | {kind} if kind else passed)
+    yield from _ways(sources, sums, place + 1, total, passed | {kind} if kind else passed)
 
 
 # what a seat has
@@ -139,8 +135,8 @@ def _purse(state: State, seat: str, to: int) -> Purse:
     idle: set[int] = set()
     equal: set[int] = set()
     unknown: list[int] = []
-    held = {card.at for card in state.cards.values() if card.kind == "partner" and card.owner == seat}
-    taken = {to, *(card.at for card in state.cards.values())}
+    held = {card.at for card in state.of("partner", seat)} if seat in state.players else ()
+    taken = {card.at for card in state.cards.values()} | {to}
     for card, given in _untapped_sources(state, seat):
         if given is None:
             unknown.append(card.number)

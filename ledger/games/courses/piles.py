@@ -157,6 +157,8 @@ def enter(state: State, token: int, owner: str, kind: Lies, at: int = 0) -> Lyin
     state.played += 1
     card = state.cards[state.played] = Lying(state.played, token, owner, kind, at)
     state.players[owner].lying.append(card.number)
+    if kind == "course":
+        state.on_maps.append(card.number)
     return card
 
 
@@ -174,6 +176,8 @@ def gone(state: State, number: int) -> Lying:
     """Takes one card out of play, wherever it then goes."""
     card = state.cards.pop(number)
     state.players[card.owner].lying.remove(number)
+    if card.kind == "course":
+        state.on_maps.remove(number)
     if state.boosts:
         state.boosts = tuple(boost for boost in state.boosts if number not in (boost.card, boost.source))
     return card

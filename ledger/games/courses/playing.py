@@ -148,15 +148,9 @@ def _forbidden(state: State, by: str, name: str, sort: CardKind) -> str:
 # enter
 
 
-@once
-def courses(state: State) -> list[int]:
-    """The numbers of the courses in play."""
-    return [card.number for card in state.of("course")]
-
-
 def _to_enter(state: State, by: str, before: Typed) -> list[int]:
     """Every course if the seat can pay for the card, otherwise none."""
-    return courses(state) if can_pay(state, by, before[0]) else []
+    return state.on_maps if can_pay(state, by, before[0]) else []
 
 
 @playing.event
@@ -205,7 +199,8 @@ class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
 
 @once
 def own_untapped_partners(state: State, by: str) -> list[Lying]:
-    return [card for card in state.of("partner", by) if not card.tapped] if by in state.players else []
+    own = state.own(by) if by in state.players else ()
+    return [card for card in own if card.kind == "partner" and not card.tapped]
 
 
 def _own_partners(state: State, by: str, _: Typed) -> list[int]:
@@ -222,8 +217,9 @@ OWN_PARTNER = card_in_play("partner", "partner", _own_partners, _where)
 
 def _to_reach(state: State, by: str, before: Typed) -> list[int]:
     """Where a partner can move to: any course but its own."""
-    here = state.cards[before[0]].at
-    return [number for number in courses(state) if number != here]
+    others = [*state.on_maps]
+    others.remove(state.cards[before[0]].at)
+    return others
 
 
 def own_untapped(state: State, by: str, number: int, rule: str) -> Verdict:

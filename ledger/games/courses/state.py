@@ -172,6 +172,8 @@ class Earned(msgspec.Struct, frozen=True):
 class State(GameState, kw_only=True):
     players: Players
     cards: Cards = field(default_factory=Cards)
+    on_maps: list[int] = field(default_factory=list)
+    """The numbers of the courses in play, in the order in which they came."""
     played: int = 0
     """How many numbers were given to cards in play so far."""
     by_lot: bool = False
@@ -240,8 +242,7 @@ class State(GameState, kw_only=True):
 
     def own(self, seat: str) -> list[Lying]:
         """The cards in play of one seat."""
-        cards = self.cards
-        return [cards[number] for number in self.players[seat].lying]
+        return [*map(self.cards.__getitem__, self.players[seat].lying)]
 
     def of(self, kind: Lies, seat: str = "") -> list[Lying]:
         """The cards in play of one kind, of one seat if one is named."""

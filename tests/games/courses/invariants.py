@@ -43,6 +43,8 @@ class Checker:
             now = points(state, seat)
             assert now == self.points[seat] or isinstance(event, SCORING), f"M4: {event}"
             self.points[seat] = now
+        courses = [card.number for card in state.cards.values() if card.kind == "course"]
+        assert state.on_maps == courses, f"M1: the maps hold {state.on_maps}"
         for card in state.cards.values():
             if card.kind == "partner":
                 assert state.cards[card.at].kind == "course", f"M2: {card}"

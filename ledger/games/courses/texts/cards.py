@@ -5,7 +5,7 @@ Law: a handler holds no rule. Source: card texts; rulings MT-11, MT-33, MT-36.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar, Literal
 
 from ledger.api import LEGAL, Arg, Chapter, Contradiction, Event, Typed, Verdict, named
@@ -17,6 +17,7 @@ from ledger.games.courses.state import CardInPlay, Lying, PlayedFrom, State
 from ledger.games.courses.texts.steps import (
     SOURCES,
     DoneByText,
+    Fitting,
     Ref,
     card_anywhere,
     does,
@@ -27,6 +28,9 @@ from ledger.games.courses.texts.steps import (
     to_each,
 )
 from ledger.games.courses.worth import is_course, without_courses
+
+PLACES = ("top", "bottom", "shuffled")
+"""Where a card can go in a deck."""
 
 cards: Chapter[State] = Chapter({"card": called, "to": called, "ref": ref_called})
 
@@ -110,6 +114,12 @@ def _settled(state: State, by: str, before: Typed) -> list[Ref]:
     ]
 
 
+def _others(among: Mapping[int, Lying], before: Typed) -> Iterable[int]:
+    """The cards that another one can be attached to: all but itself."""
+    itself = before[0].card if before else 0
+    return [number for number in among if number != itself] if itself in among else among
+
+
 @cards.event
 class CardAttached(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     """a text attaches a card: attach Rope to p7
@@ -126,7 +136,7 @@ class CardAttached(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     verb = "attach"
     args = (
         card_anywhere(_settled, alone=True),
-        in_play("goal", lambda card, before: not before or card.number != before[0].card, lead="to"),
+        in_play("goal", _others, lead="to"),
     )
 
     @property
@@ -178,7 +188,13 @@ class CardDetached(DoneByText, frozen=True, kw_only=True):
     card: CardInPlay
     told = "{card} is detached"
     verb = "detach"
-    args = (Arg("card", lambda state, by, _: (lying(state, card) for card in state.of("attachment"))),)
+    args = (
+        Arg(
+            "card",
+            lambda state, by, _: (lying(state, card) for card in state.of("attachment")),
+            lambda state, by, _: [card.number for card in state.of("attachment")],
+        ),
+    )
 
     def needs(self, state: State) -> None:
         card = state.cards[self.card]
@@ -192,6 +208,11 @@ class CardDetached(DoneByText, frozen=True, kw_only=True):
 
 
 # tap and untap
+
+
+def those(*, tapped: bool) -> Fitting:
+    """A function that picks the cards that are tapped, or those that are not."""
+    return lambda among, _: [number for number, card in among.items() if card.tapped is tapped]
 
 
 class Turned(DoneByText, frozen=True, kw_only=True):
@@ -219,7 +240,7 @@ class CardTapped(Turned, frozen=True, kw_only=True):
     """a text taps a card"""
 
     told, taps = "{card} is tapped", True
-    verb, args = "tap", (in_play(fits=lambda card, _: not card.tapped),)
+    verb, args = "tap", (in_play(fitting=those(tapped=False)),)
 
 
 @cards.event
@@ -227,7 +248,7 @@ class CardUntapped(Turned, frozen=True, kw_only=True):
     """a text untaps a card"""
 
     told, taps = "{card} is untapped", False
-    verb, args = "untap", (in_play(fits=lambda card, _: card.tapped),)
+    verb, args = "untap", (in_play(fitting=those(tapped=True)),)
 
 
 does("tap")(to_each(CardTapped))
@@ -302,7 +323,7 @@ class CardDecked(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     verb = "deck"
     args = (
         card_anywhere(refs_listed("hand", "pile")),
-        Arg("place", lambda *_: named(("top", "bottom", "shuffled"))),
+        Arg("place", lambda *_: named(PLACES), lambda *_: PLACES),
     )
 
     @staticmethod

@@ -62,18 +62,22 @@ def _fitting(catalog: Catalog[Any], what: str) -> tuple[str, ...]:
     return tuple(name for name, card in catalog.of(TradingCard).items() if card.sort in sorts)
 
 
-def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """What can be found in a deck: as the text says, or anything if nobody described it.
+def wanted(state: State, by: str, before: Typed) -> list[str | None]:
+    """What is to be found in a deck: as the text says, or anything if nobody described it; then only `None`
+    for another seat's deck."""
+    cards = (*state.table.catalog.of(TradingCard), None)
+    if (step := step_now(state)) is None:
+        return [*cards] if not before or before[0] == by else [None]
+    found = {event.card for event in ways(state, step) if isinstance(event, DeckSearched)}
+    return [name for name in cards if name in found]
 
-    An undescribed text lists only `?` for another seat's deck.
-    """
-    step = step_now(state)
-    is_own = not before or before[0] == by
-    open_ways = () if step is None else ways(state, step)
-    wanted = {event.card for event in open_ways if isinstance(event, DeckSearched)}
+
+def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
+    """Every card of the catalog, and `?`; only what is wanted is listed."""
+    listed = {*wanted(state, by, before)}
     for name in (*state.table.catalog.of(TradingCard), None):
-        listed = (is_own or name is None) if step is None else name in wanted
-        yield Choice(name or UNKNOWN, name, help="" if name else "nobody else saw it", unlisted=not listed)
+        help_ = "" if name else "nobody else saw it"
+        yield Choice(name or UNKNOWN, name, help=help_, unlisted=name not in listed)
 
 
 @found.event
@@ -86,7 +90,7 @@ class DeckSearched(DoneByText, frozen=True, kw_only=True):
     seat: str
     card: str | None = None
     told = "{seat} takes {card} out of the deck and shuffles it"
-    verb, args = "search", (SEAT, Arg("card", in_deck, kind=TradingCard))
+    verb, args = "search", (SEAT, Arg("card", in_deck, wanted, kind=TradingCard))
 
     def needs(self, state: State) -> None:
         if not state.require_in(self.seat).deck.size or self.card == "":

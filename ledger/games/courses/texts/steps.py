@@ -7,7 +7,7 @@ texts; rulings MT-11, MT-32.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ledger.api import (
@@ -20,6 +20,7 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
+    once,
     refused,
     same,
     typed_at,
@@ -128,28 +129,27 @@ class DoneByText(Event, frozen=True, kw_only=True):
         return refused(TEXTS, f"{name} has no text left to do; `use` begins a card's own text")
 
 
-def subjects(state: State) -> set[int] | None:
-    """The cards in play that the due effect can be about; None if a text is improvised."""
+@once
+def subjects(state: State) -> Mapping[int, Lying]:
+    """The cards in play that the due effect can be about, by their numbers: all of them if a text is
+    improvised."""
     if is_improvised(state):
-        return None
+        return state.cards
     step = step_now(state)
     if step is None or step.effect.do not in ON_CARDS or not any(ways(state, step)):
-        return set()
-    return {card.number for card in targets(state, state.require_action().seat, step.effect)}
+        return {}
+    return {card.number: card for card in targets(state, state.require_action().seat, step.effect)}
 
 
-def in_play(
-    name: str = "card", fits: Callable[[Lying, Typed], bool] = lambda *_: True, lead: str = ""
-) -> Arg:
+Fitting = Callable[[Mapping[int, Lying], Typed], Iterable[int]]
+"""The numbers of those of some cards that fit, given what was typed before."""
+
+
+def in_play(name: str = "card", fitting: Fitting = lambda cards, _: cards, lead: str = "") -> Arg:
     """An argument for any card in play; it lists those that fit and can be the subject of the due effect."""
 
     def offered(state: State, by: str, before: Typed) -> list[int]:
-        due = subjects(state)
-        return [
-            card.number
-            for card in state.cards.values()
-            if (due is None or card.number in due) and fits(card, before)
-        ]
+        return [*fitting(subjects(state), before)]
 
     def choices(state: State, by: str, before: Typed) -> Iterator[Choice]:
         listed = offered(state, by, before)
@@ -163,13 +163,9 @@ def refs_listed(*sources: PlayedFrom, courses: bool = False) -> ListedRefs:
     own cards of these sources. With everybody's cards it would be too long to read."""
 
     def offered(state: State, by: str, _: Typed) -> list[Ref]:
-        due = subjects(state)
-        found = [
-            Ref(card.number)
-            for card in state.cards.values()
-            if (due is None or card.number in due) and (courses or card.kind != "course")
-        ]
-        if due is None and by in state.table.present:
+        due = subjects(state).items()
+        found = [Ref(number) for number, card in due if courses or card.kind != "course"]
+        if by in state.table.present and is_improvised(state):
             for source in sources:
                 known = [name for name, is_there in names_in(state, by, source).items() if is_there]
                 names = known if courses else without_courses(state, known)
@@ -207,11 +203,10 @@ def names_in(state: State, seat: str, source: PlayedFrom) -> dict[str | None, bo
     """Each name that a card of this hand or pile has or could have → whether to list it: only if it is
     certain."""
     tokens = piles.pile_of(state.players[seat], source)
-    found = dict.fromkeys((state.pieces.names[token] for token in tokens), True)
-    if None in found:
-        for name in state.table.catalog.of(TradingCard):
-            found.setdefault(name, False)
-    return found
+    known = dict.fromkeys(map(state.pieces.names.__getitem__, tokens), True)
+    if None not in known:
+        return known
+    return dict.fromkeys((*known, *state.table.catalog.of(TradingCard)), False) | known
 
 
 def ref_called(state: State, ref: Ref) -> str:
