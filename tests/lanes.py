@@ -311,7 +311,9 @@ lane asks would be taken for left over."""
 SHARING = frozenset(
     {
         "tests/cli/test_options.py",
+        "tests/games/humanity/scenes/test_planted_in_walks.py",
         "tests/house/test_floors.py",
+        "tests/house/test_sizes.py",
         "tests/shelf/test_scan_engines.py",
         "tests/told/test_told.py",
     }
