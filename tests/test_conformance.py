@@ -388,9 +388,9 @@ def test_what_is_broken_is_found(how: str, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_running_number_that_its_type_tells_conforms_and_any_other_is_found() -> None:
-    conforms(without_charms(cared_for(StoneRubbed)), games=16, forged=0)
+    conforms(without_charms(cared_for(StoneRubbed)), games=8, forged=0)
     with pytest.raises(Nonconforming) as caught:
-        conforms(without_charms(cared_for(StonePolished)), games=16, forged=0)
+        conforms(without_charms(cared_for(StonePolished)), games=8, forged=0)
     laws = "After a move is inserted, every later move", "Nothing that people see has the number of a token"
     assert all(fault.law.startswith(laws) for fault in caught.value.faults), caught.value
     assert any(fault.law.startswith(laws[0]) for fault in caught.value.faults), caught.value

@@ -45,7 +45,7 @@ def test_a_number_of_a_long_page_opens_its_evenings(browser: Browser, tmp_path: 
     from tests.shelf.test_packed import many  # noqa: PLC0415
     from tests.shelf.test_stats_command import told  # noqa: PLC0415
 
-    found = told(*many(700), of_year="2026")
+    found = told(*many(300), of_year="2026")
     path = tmp_path / "year.html"
     path.write_text(html.render(found), encoding="utf-8")
     titles = {night.number: title_of_night(night) for night in found.nights}
@@ -66,7 +66,7 @@ def test_a_number_of_a_long_page_opens_its_evenings(browser: Browser, tmp_path: 
             page.locator("dialog button").click()
         page.locator("#evenings summary").click()
         page.locator("#evenings li").first.wait_for()  # what is folded away is made a moment after the click
-        assert page.locator("#evenings li").count() == 700
+        assert page.locator("#evenings li").count() == 300
         page.locator('a[href^="#e"]').first.click()
         assert page.locator("dialog li").count() == 1
         assert seen.complaints == []

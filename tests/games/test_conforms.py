@@ -21,7 +21,7 @@ others without a question."""
 
 @pytest.mark.parametrize("name", registry.SHIPPED)
 def test_a_shipped_game_conforms(name: str) -> None:
-    conforms(registry.game(name), seed=BEGINS.get(name, 0), games=1, forged=400)
+    conforms(registry.game(name), seed=BEGINS.get(name, 0), games=1, forged=200)
 
 
 @pytest.mark.parametrize("name", registry.SHIPPED)

@@ -27,7 +27,7 @@ def _named(found: list[Plant]) -> float:
     return sum(plant.is_named for plant in told) / len(told)
 
 
-@pytest.mark.parametrize("count", [2, 4])
+@pytest.mark.parametrize("count", [1, 2, 4])
 def test_a_mistyped_number_is_among_the_first_three_explanations(count: int, tmp_path: Path) -> None:
     found = list(plants(count, 3, tmp_path))
     assert _named(found) == 1
