@@ -119,7 +119,9 @@ def test_a_guess_about_a_story_told_otherwise_has_the_points_of_the_whole_story(
     assert guesses["regrown"]
 
 
-@pytest.mark.parametrize("name", ["courses/a-duel-with-house-decks", "courses/three-attics"])
+@pytest.mark.parametrize(
+    "name", ["courses/a-duel-with-house-decks", "courses/three-attics", "kingless/two-without-a-box"]
+)
 def test_what_brings_nobody_points_is_not_played_on(name: str) -> None:
     """Held against folding everything: whoever earns the same in a story has the same points at its end."""
     truth, chance, seen = Truth(SAMPLES / f"{name}.jsonl"), Random(6), Counter[bool]()
@@ -233,7 +235,7 @@ MOST_STEPS = {
     "courses/an-evening-that-decks-out": 149_000,
     "courses/three-attics": 131_000,
     "endeavor/four-on-the-map": 250_000,
-    "kingless/six-in-the-hut": 94_000,
+    "kingless/six-in-the-hut": 85_000,
     "scorepad/partners-at-the-bridge": 89_000,
 }
 """Sample → events folded at most by a search that finds nothing."""

@@ -233,8 +233,8 @@ KNOWABLE = {
         steps=120,
     ),
     "earnings that are always the same": Planted(
-        ((RECORD, RECORD + "    earnings=lambda state: (),\n"),),
-        ("two states have the same `earnings`, but the points",),
+        ((RECORD, RECORD + "    earnings=lambda state, end: (),\n"),),
+        ("two states have the same `earnings`, and later the points",),
         steps=120,
     ),
     "a dict of the module": Planted(

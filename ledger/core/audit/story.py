@@ -43,8 +43,6 @@ class Playback(RecordedLine):
         """The end that was guessed last."""
         self._apart = "table"
         """The field in which the last story differed from the recorded line."""
-        ask = game.earnings
-        self._ask_earnings = None if ask is None or ask(self.end) is None else ask
 
     def tried(self, state: Any, event: Event) -> Any | None:
         """The state after an event, in a copy: `state` stays as it is. None if the pieces forbid the event;
@@ -111,14 +109,15 @@ class Playback(RecordedLine):
         """Whether everybody ends with the recorded points if these events happen in a state and the recorded
         event at `on` comes next, provided that the pieces allow the rest. Only a game with `earnings` tells.
         """
-        if self._ask_earnings is None:
+        if self.game.earnings is None or self.game.earnings(self._recorded(on), self.end) is None:
             return False
         begun = self._begun(state, events)
         return begun is not None and self._has_recorded_earnings(begun, on)
 
     def _has_recorded_earnings(self, state: Any, place: int) -> bool:
-        ask = self._ask_earnings
-        return ask is not None and bool(ask(state) == ask(self._recorded(place)))
+        if (ask := self.game.earnings) is None or (known := ask(self._recorded(place), self.end)) is None:
+            return False
+        return bool(known == ask(state, self.end))
 
     def _begun(self, state: Any, events: Sequence[Event]) -> Any | None:
         """The state after some events, in a copy of the state before them; None if the pieces forbid any of

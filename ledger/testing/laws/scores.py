@@ -18,7 +18,7 @@ from ledger.testing.laws.records import explains
 from ledger.testing.moments import Law, Moment
 
 TRIED = 2
-"""How many moves are tried from a state, and after one another."""
+"""How many moves are tried in a row, and beside one another."""
 
 
 def scores_name_their_events(moment: Moment) -> Iterator[str]:
@@ -84,15 +84,12 @@ def earnings_decide_the_points(moment: Moment) -> Iterator[str]:
     events = moment.chance.sample(events, min(TRIED, len(events)))
     states = [moment.state, *(game.projector.fold(moment.state.copy(), (event,)) for event in events)]
     for one, other in combinations(states, 2):
-        if ask(one) is None or ask(one) != ask(other):
-            continue
-        if totals(game, one) != totals(game, other):
-            yield f"two states have the same `earnings`, but the points {totals(game, one)} in one of them"
-        for event in events:
+        for later in ((), *((event,) for event in events)):
             with suppress(LogDamaged):  # the pieces allow it in one of them only
-                first, second = (game.projector.fold(state.copy(), (event,)) for state in (one, other))
-                if ask(first) != ask(second):
-                    yield f"the same event leads from the same `earnings` to different ones: {event}"
+                end, twin = (game.projector.fold(state.copy(), later) for state in (one, other))
+                said, points, others = ask(one, end), totals(game, end), totals(game, twin)
+                if said is not None and said == ask(other, end) and points != others:
+                    yield f"two states have the same `earnings`, and later the points {points} and {others}"
 
 
 def claims_are_believed(moment: Moment) -> Iterator[str]:
