@@ -327,12 +327,11 @@ class Sheet:
                     yield "values", "", field, tree
 
     def asking(self, cell: PadBox) -> Iterator[PadBox]:
-        """The counters that may become wrong when another one changes, because their `must` reads it, or they
-        follow from it and have a `least` or `most`. Hidden counters are left out."""
+        """The counters that may become wrong when another one changes, because they follow from it or their
+        `must` reads it. Hidden counters are left out."""
         name, reads = cell.name.casefold(), self.reads
         for each in self.cells.values():
-            bounds = (each.entry.least, each.entry.most)
-            trees = (each.must, each.follows if bounds != (None, None) else None)
+            trees = (each.must, each.follows)
             if not each.entry.hidden and any(tree is not None and name in reads(tree) for tree in trees):
                 yield each
 
