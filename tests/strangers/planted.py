@@ -232,6 +232,11 @@ KNOWABLE = {
         ("points are whole numbers or Decimal",),
         steps=120,
     ),
+    "earnings that are always the same": Planted(
+        ((RECORD, RECORD + "    earnings=lambda state, end: (),\n"),),
+        ("two states have the same `earnings`, and later the points",),
+        steps=120,
+    ),
     "a dict of the module": Planted(
         (
             ("class State(api.GameState", "COUNTED: dict[str, int] = {}\n\n\nclass State(api.GameState"),

@@ -34,6 +34,15 @@ class PointsByNumber:
         )
         """Whether all points change by the same amount with each step."""
 
+    def may_fit(self, number: int) -> bool:
+        """Whether a number may give the claimed points. If not all numbers change them evenly, only numbers
+        that were tried are ruled out."""
+        if self.is_even:
+            return number in self.numbers_that_fit()
+        more = dict(self._more).get(number - self._written)
+        claims = self._claims.items()
+        return more is None or all(self._points[seat] + more[seat] == claim for seat, claim in claims)
+
     def numbers_that_fit(self) -> Iterator[int]:
         """The numbers that would give the claimed points, if the points keep changing as they did for the
         numbers that were tried."""

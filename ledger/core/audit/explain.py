@@ -272,11 +272,10 @@ class _Search:
     # events
 
     def _try_otherwise(self, place: int) -> None:
-        story = self._story
-        state = story.seen_before(place)
+        state = self._story.seen_before(place)
         numbers: dict[tuple[str, str], list[Slip]] = {}
         for slip in self._slips.slips_at(place, state):
-            if self._slips.is_number(place, slip) and not story.is_followed(place):
+            if self._slips.is_number(place, slip) and not self._story.is_followed(place):
                 numbers.setdefault((slip.field, slip.part), []).append(slip)
             else:
                 self._try_slip(place, state, slip)
@@ -292,8 +291,9 @@ class _Search:
         if slip.events and not story.may_happen(state, slip.events[0], place):
             return
         events: Sequence[Event] = (*slip.events, *later)
-        end, changes = self._end(state, slip.events, place, place + 1)
-        if end is None and slip.naming is not None and slip.naming.tokens:
+        is_idle = not slip.renames and story.earns_the_same(state, slip.events, place + 1)
+        end, changes = (story.end, ()) if is_idle else self._end(state, slip.events, place, place + 1)
+        if end is None and slip.renames:
             events, changes = self._told(story.renamed, place, slip.events[0], slip.field)
         if slip.events and not changes and story.is_followed(place):
             events, changes = self._told(story.regrown, place, slip.events[0])
@@ -331,7 +331,7 @@ class _Search:
         answer = self._answer(state, event, (field, part), place + 1, self._points)
         wanted = list(answer.numbers_that_fit())
         for slip in slips:
-            if not answer.is_even or number_at(slip.events[0], field, part) in wanted:
+            if answer.may_fit(number_at(slip.events[0], field, part)):
                 yield slip
         written = {number_at(slip.events[0], field, part) for slip in slips}
         for number in () if part else wanted:

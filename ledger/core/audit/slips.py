@@ -56,6 +56,11 @@ class Slip(msgspec.Struct, frozen=True):
     is_guess: bool = False
     """Whether only the claims point to it, and no slip of a hand does."""
 
+    @property
+    def renames(self) -> bool:
+        """Whether a piece on the table gets another name, which later events may use, too."""
+        return self.naming is not None and bool(self.naming.tokens)
+
 
 Moves = Callable[[AnyGame, Any, type[Event]], Iterable[Move]]
 """The moves in a state that make a kind of event; others may be among them."""

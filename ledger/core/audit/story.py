@@ -81,7 +81,7 @@ class Playback(RecordedLine):
         if (state := self._begun(state, events)) is None:
             return None
         if allowed is None:
-            if self._is_as_recorded(state, on):
+            if self._is_as_recorded(state, on) or self._has_recorded_earnings(state, on):
                 return self.end
             if (state := self.folded(state, self.path[on:upto])) is None:
                 return None
@@ -104,6 +104,20 @@ class Playback(RecordedLine):
             self.game.projector.fold_one(state, event)
         plain = self._plain_end(state, upto)
         return self.end_after(state, (), upto, may_guess=True) if plain is None else plain
+
+    def earns_the_same(self, state: Any, events: Sequence[Event], on: int) -> bool:
+        """Whether everybody ends with the recorded points if these events happen in a state and the recorded
+        event at `on` comes next, provided that the pieces allow the rest. Only a game with `earnings` tells.
+        """
+        if self.game.earnings is None or self.game.earnings(self._recorded(on), self.end) is None:
+            return False
+        begun = self._begun(state, events)
+        return begun is not None and self._has_recorded_earnings(begun, on)
+
+    def _has_recorded_earnings(self, state: Any, place: int) -> bool:
+        if (ask := self.game.earnings) is None or (known := ask(self._recorded(place), self.end)) is None:
+            return False
+        return bool(known == ask(state, self.end))
 
     def _begun(self, state: Any, events: Sequence[Event]) -> Any | None:
         """The state after some events, in a copy of the state before them; None if the pieces forbid any of
@@ -210,10 +224,11 @@ class Playback(RecordedLine):
         self, place: int, event: Event, *, may_guess: bool = False
     ) -> tuple[Sequence[Event], Any] | None:
         """The story from a place on if this event had happened there, with what would have followed from it.
-        With it comes the end of that story, which may be a guess. None if the pieces forbid it, if the next
-        events belie it, or if it comes back to the recorded line."""
+        With it comes the end of that story, which may be a guess. None if the pieces forbid it, if later
+        events belie it, or if it comes back to the recorded line. The referee looks at all of them, because
+        what is due is known anyway."""
         state, events, numbers = self.state_before(place), [event], count(len(self.path) + 1)
-        looked, allowed = 0, self.count_wrong_from(place)
+        allowed = self.count_wrong_from(place)
         if self.folded(state, events) is None:
             return None
         block, followed = place // self._every, list[Event]()
@@ -227,13 +242,8 @@ class Playback(RecordedLine):
                 block = at // self._every
                 if (plain := self._plain_end(state, at, may_guess=may_guess)) is not None:
                     return None if plain is self.end else ([*events, *self.path[at:]], plain)
-            if looked < LOOKED_AT:
-                looked += 1
-                self.spend(REFEREEING)
-                allowed -= self._is_wrong(state, later) is True
-                if allowed < 0:
-                    return None
-            if self.folded(state, (later,)) is None:
+            allowed -= self._is_wrong(state, later, self._due_once) is True
+            if allowed < 0 or self.folded(state, (later,)) is None:
                 return None
             events.append(later)
         events += self._follow(state, None, followed, numbers)
@@ -247,6 +257,7 @@ class Playback(RecordedLine):
         for turn in range(MOST_FOLLOWING):
             self.spend(REFEREEING)
             due = self.game.pending(state)
+            self._due = state, due
             if not isinstance(due, Follows):
                 return
             open_ = (due.open,) if isinstance(due.open, str) else due.open  # somebody may fill these in

@@ -114,10 +114,11 @@ def reads(tree: Formula) -> set[str]:
     return found
 
 
-def banked(tree: Formula) -> set[str]:
+@lru_cache(maxsize=1_000)
+def banked(tree: Formula) -> frozenset[str]:
     """The names inside `banked`: a tree asks what they have scored so far."""
     found = (node.of[0] for node, _ in nodes(tree) if isinstance(node, Apply) and node.what == "banked")
-    return {name.text for name in found if isinstance(name, Name)}
+    return frozenset(name.text for name in found if isinstance(name, Name))
 
 
 def asks_team(tree: Formula) -> bool:

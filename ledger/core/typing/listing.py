@@ -39,7 +39,7 @@ def moves(
     game: AnyGame, state: Any, seat: str | None = None, *, kind: type[Event] | None = None
 ) -> Iterator[Move]:
     """Every move that can be listed now, legal or not; if several seats are asked at once, the moves of the
-    `seat` that looks. With a `kind`, only moves whose words can make such an event.
+    `seat` that looks. With a `kind`, only moves whose words can make such an event, without numbers.
     Legal moves come first, so that their numbers have no gaps. What comes up at a table that deals, and moves
     that other seats may make, are judged by what everybody knows: a list gives no hand away. If two words
     mean the same event, the first is listed.
@@ -80,9 +80,8 @@ def moves(
             uses.append(Use(who, verb, words, event, verdict, help_ or verb.help, is_veiled))
     many = long_verbs(uses) if lies_hidden(game, state, pending) else frozenset()
     uses.sort(key=lambda use: (not use.verdict.is_accepted, use.verb.name in many))
-    for use, number in zip(
-        uses, move_numbers(uses, pending, numbers_in_use(game, state, pending), many), strict=True
-    ):
+    names = numbers_in_use(game, state, pending) if kind is None else None
+    for use, number in zip(uses, move_numbers(uses, pending, names, many), strict=True):
         text = joined_words((use.seat, use.verb.name, *use.words))
         yield Move(
             number, text, use.verb.name, use.event, use.verdict, use.help, use.is_veiled, use.seat, use.words

@@ -12,7 +12,7 @@ from ledger.api import Game
 from ledger.games.courses import acting, catalog, chart, decks, ending, opening, playing, turns, view
 from ledger.games.courses.about import INFO, TOPICS
 from ledger.games.courses.flow import pending
-from ledger.games.courses.scoring import score, totals
+from ledger.games.courses.scoring import earnings, score, totals
 from ledger.games.courses.state import State
 from ledger.games.courses.texts import amounts, cards, chance, found, steps
 
@@ -40,6 +40,7 @@ GAME: Game[State] = Game(
     status=view.status,
     score=score,
     totals=totals,
+    earnings=earnings,
     view=view.view,
     board=view.board,
     picture=chart.picture,

@@ -41,6 +41,14 @@ def totals(state: State) -> dict[str, int]:
     return {seat: points(state, seat) for seat in state.table.seats}
 
 
+def earnings(state: State, end: State) -> tuple[object, ...] | None:
+    """What decides everybody's points besides the events to come: each event says itself what it brings, and
+    the turn when that ends. None if a clear brings points that nobody knows."""
+    if end.unscored:
+        return None
+    return state.whose_turn, state.passing, *(player.points for player in state.players.values())
+
+
 def _line(state: State, each: Earned) -> ScoreLine:
     points = earned(state, each)
     is_clear = each.how == "clear"

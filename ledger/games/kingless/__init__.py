@@ -29,7 +29,7 @@ from ledger.games.kingless import (
 )
 from ledger.games.kingless.about import INFO, TOPICS
 from ledger.games.kingless.flow import pending
-from ledger.games.kingless.scoring import score, totals
+from ledger.games.kingless.scoring import earnings, score, totals
 from ledger.games.kingless.state import State
 
 GAME: Game[State] = Game(
@@ -47,6 +47,7 @@ GAME: Game[State] = Game(
     chapter=lambda state: state.round,
     score=score,
     totals=totals,
+    earnings=earnings,
     view=view.view,
     board=view.board,
     facts=view.facts,

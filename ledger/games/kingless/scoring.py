@@ -5,7 +5,7 @@ Law: each round is scored separately. Source: Winning the Game; rulings KL-7, KL
 
 from __future__ import annotations
 
-from ledger.api import ScoreSheet, once
+from ledger.api import ScoreSheet, Table, once
 from ledger.games.kingless.state import Contest, RoundResult, State
 from ledger.games.kingless.tally import influence, lines
 
@@ -30,6 +30,12 @@ def score(state: State) -> ScoreSheet:
 def totals(state: State) -> dict[str, int]:
     """Everybody's influence on the sheet, without the reasons."""
     return {seat: influence(state, seat) for seat in state.seated}
+
+
+def earnings(state: State, end: State) -> Table | None:
+    """What decides the influence of a later round: a new round takes over the table and nothing else that
+    scores. None if it is the round of this state."""
+    return state.table if state.round < end.round else None
 
 
 def result_sentence(state: State, result: RoundResult) -> str:

@@ -102,7 +102,7 @@ def _events(state: State, line: CategoryLine, seat: str) -> Sequence[int]:
     said = {**state.begun, **state.counts}
     found: list[Sequence[Sequence[int]]]
     found = [said[label].past.each(EVENT) for label in sorted(read) if label in said]
-    before = api.formulas.banked(tree) if tree is not None else set()
+    before = api.formulas.banked(tree) if tree is not None else ()
     for (owner, category), past in state.banked.items():
         if owner in seats and category.casefold() in before:
             found.append(past.each(EVENTS))

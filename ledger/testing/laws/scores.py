@@ -6,12 +6,19 @@ Law: a score comes from the state alone; the path that led there says which even
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from decimal import Decimal
+from itertools import combinations
 
+from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Claimed
+from ledger.core.rules.game import totals
 from ledger.core.rules.rulebook import TABLE
 from ledger.testing.laws.records import explains
 from ledger.testing.moments import Law, Moment
+
+TRIED = 2
+"""How many moves are tried in a row, and beside one another."""
 
 
 def scores_name_their_events(moment: Moment) -> Iterator[str]:
@@ -68,6 +75,23 @@ def totals_are_sums_of_lines(moment: Moment) -> Iterator[str]:
             yield f"`totals` says {said}, but the lines add up to {summed}"
 
 
+def earnings_decide_the_points(moment: Moment) -> Iterator[str]:
+    """After the same events, states with the same `earnings` have the same points."""
+    game, ask = moment.game, moment.game.earnings
+    if ask is None:
+        return
+    events = [move.event for move in moment.legal_moves]
+    events = moment.chance.sample(events, min(TRIED, len(events)))
+    states = [moment.state, *(game.projector.fold(moment.state.copy(), (event,)) for event in events)]
+    for one, other in combinations(states, 2):
+        for later in ((), *((event,) for event in events)):
+            with suppress(LogDamaged):  # the pieces allow it in one of them only
+                end, twin = (game.projector.fold(state.copy(), later) for state in (one, other))
+                said, points, others = ask(one, end), totals(game, end), totals(game, twin)
+                if said is not None and said == ask(other, end) and points != others:
+                    yield f"two states have the same `earnings`, and later the points {points} and {others}"
+
+
 def claims_are_believed(moment: Moment) -> Iterator[str]:
     """What a seat claims changes no score."""
     game, state = moment.game, moment.state
@@ -81,5 +105,6 @@ LAWS: tuple[Law, ...] = (
     scores_name_their_events,
     a_seat_alone_scores_the_same,
     totals_are_sums_of_lines,
+    earnings_decide_the_points,
     claims_are_believed,
 )
