@@ -125,8 +125,7 @@ def bank(state: State) -> None:
     state.is_played = True
     scored = scored_by_round(state)
     for seat in state.table.seats if scored else ():
-        earned = api.Joined(part for line in scored for part in _of_one(state, seat, line))
-        for part in earned.parts:
+        for part in api.Joined(part for line in scored for part in _of_one(state, seat, line)).parts:
             now = (replace(each, label=f"round {state.round}: {each.label}") for each in part)
             key = seat, part[0].category
             state.banked[key] = state.banked.get(key, api.Growing()).plus(*now)
