@@ -125,7 +125,10 @@ def _our_usage_error(error: click.UsageError, words: Sequence[str]) -> UsageErro
     for ours, clicks in PLAIN_NAMES.items():
         said = said.replace(f"is not a valid {clicks} range.", f"is not {ours}.")
         said = said.replace(f"is not a valid {clicks}.", f"is not {ours}.")
-    return UsageError(said, where=path, hint=f"`{path} --help` shows how to type it.")
+    hint = f"`{path} --help` shows how to type it."
+    if isinstance(error, click.NoSuchOption) and error.option_name.lstrip("-")[:1].isdecimal():
+        hint = f"If it is a move, put -- in front of it: {path} LOG -- MOVE. {hint}"
+    return UsageError(said, where=path, hint=hint)
 
 
 def _show_error(shell: Shell, error: TablefoldError) -> int:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 import click
 
 from cli.shell import Shell
-from ledger.core.errors import BadSetup
+from ledger.core.errors import BadSetup, UsageError
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -124,6 +124,14 @@ def knob_and_value(text: str) -> tuple[str, str]:
     if not equals:
         raise BadSetup(f"--rule {text}: write a ruling as KNOB=VALUE.", hint="`games GAME` lists them.")
     return knob.strip(), value.strip()
+
+
+def meaning_and_heading(text: str) -> tuple[str, str]:
+    """What a heading means, and the heading, of a `--column`. Raises UsageError."""
+    what, equals, heading = text.partition("=")
+    if not equals:
+        raise UsageError(f"--column {text}: say which heading means it.", hint=f"--column {text}=HEADING")
+    return what.strip(), heading.strip()
 
 
 def bot_options(function: F) -> F:

@@ -56,6 +56,8 @@ def test_what_a_game_does_not_keep_is_printed() -> None:
         (("chess",), "There is no game called 'chess' here."),
         (("new", "Two Words"), "A game cannot be called 'Two Words'."),
         (("new", "kingless"), "A game cannot be called 'kingless'."),
+        (("new", "class"), "A package cannot be called 'class', because the name is Python's."),
+        (("new", "json"), "A package cannot be called 'json', because the name is Python's."),
     ],
 )
 def test_what_cannot_be_asked_is_told_in_words(line: tuple[str, ...], said: str) -> None:

@@ -18,6 +18,7 @@ from cli.options import (
     complete_games,
     knob_and_value,
     log_argument,
+    meaning_and_heading,
     page_options,
     pager_option,
     rules_option,
@@ -127,7 +128,7 @@ def _bring(shell: Shell, folder: str, source: str, columns: tuple[str, ...], *, 
     from ledger.desk.plays import folder as folders
     from ledger.desk.plays import forms
 
-    found = forms.read(source, dict(map(knob_and_value, columns)))
+    found = forms.read(source, dict(map(meaning_and_heading, columns)))
     if found.guessed:
         shell.warn(f"Of the columns, {', '.join(found.guessed)}.")
         if (

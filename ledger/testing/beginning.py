@@ -6,8 +6,10 @@ Law: the tests try what is written here as it is, and no existing file is overwr
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import product
+from keyword import iskeyword
 from pathlib import Path
 from string import Template
 
@@ -102,6 +104,11 @@ def begin(name: str, folder: Path, parts: Collection[str] = ()) -> list[Path]:
         raise UsageError(
             f"A game cannot be called {name!r}.",
             hint="Use small letters and digits, and not the name of a game that comes with Tablefold.",
+        )
+    if iskeyword(name) or name in sys.stdlib_module_names:
+        raise UsageError(
+            f"A package cannot be called {name!r}, because the name is Python's.",
+            hint=f"Call it {name}_game, for example.",
         )
     if folder.exists():
         raise UsageError(f"{folder} already exists.", hint="Name another folder: nothing is overwritten.")

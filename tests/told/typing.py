@@ -12,6 +12,7 @@ BOX = '{"name": "ours", "values": {"effort": {"3": 12}}}'
 COMMANDS = (
     Case("no such command", f"shwo {LOG}", (f"show {LOG}",)),
     Case("an option of no command", f"show {LOG} --hindsigth", (f"show {LOG} --hindsight",)),
+    Case("a move that begins with a minus", f"do {LOG} -26", (f"do {LOG} -- 'note hello'",)),
     Case("a number that is none", f"show {LOG} --at x", (f"show {LOG} --help",)),
     Case("no move to insist on", f"do {LOG} !", (f"do {LOG} 'note hello'",)),
     Case("no move", f"do {LOG} ' ; '", (f"do {LOG} 'note hello'",)),

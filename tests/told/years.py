@@ -43,6 +43,12 @@ YEARS = (
         (holding(TABLE),),
     ),
     Case(
+        "a column without a heading",
+        "import years/ plays.csv --column score",
+        ("import years/ plays.csv --column score=score",),
+        (holding(TABLE),),
+    ),
+    Case(
         "a heading that is not there",
         "import years/ plays.csv --column score=Points",
         ("import years/ plays.csv --column score=score",),

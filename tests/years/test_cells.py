@@ -114,3 +114,11 @@ def test_categories_of_a_ready_sheet_say_who_won_without_a_score(tmp_path: Path)
     (log,) = tmp_path.rglob("*.jsonl")
     sheet = evening.evening_of(Reader.open(log), str(log)).seats
     assert [(seat.name, seat.score, seat.won) for seat in sheet] == [("ann", 64, False), ("bob", 69, True)]
+
+
+@pytest.mark.parametrize(
+    "lines", [("sep=;", "date;game;player", "2026-01-03;Azul;a;extra"), ("", "date|game|player", "x|Azul|a")]
+)
+def test_a_table_may_say_or_show_what_stands_between_its_cells(lines: tuple[str, ...]) -> None:
+    found = read(*lines)
+    assert found.odd[0].startswith("Line 3: ")

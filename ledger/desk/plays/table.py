@@ -50,8 +50,10 @@ def read(data: bytes, path: str, columns: Mapping[str, str]) -> FoundPlays:
         text = data.decode()
     except UnicodeDecodeError:
         raise BadPlays(f"{path} is not UTF-8 text.", hint="Save the table as CSV in UTF-8.") from None
-    first = next(iter(text.splitlines()), "")
-    mark = max(",;\t", key=first.count)
+    first, _, rest = text.partition("\n")
+    if first.casefold().startswith("sep="):  # what Excel writes to say what stands between the cells
+        text, first = f"\n{rest}", rest.partition("\n")[0]
+    mark = max(",;\t|", key=first.count)
     try:
         rows = list(_rows(text, mark)) if first.strip() else []
     except csv.Error as error:
