@@ -34,7 +34,7 @@ LONGEST_NUMBER = 9
 """The most digits of a number that is typed."""
 
 
-_NAMES_BEGIN = r"^!?\s*|,\s*|(?<=\d)\s+"
+_NAMES_BEGIN = r"^!?\s*|,\s*|\d\s+"
 """What can stand in front of a seat's name in a line of several numbers."""
 _NAMES_END = r"(?![\w/\\]|-\D|\.\w)"
 
