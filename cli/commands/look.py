@@ -280,10 +280,10 @@ def find(
 
     A condition compares what the game counts (`deck`, `ann supply`), points (`ann total`, `ann armor`),
     `turn`, `event`, `by`, `type`, `asked`, `over`, `ann won`, numbers and "words" with = != < <= > >=, adds
-    with + and -, and joins with and, or, not and brackets. Without one, it lists what can be named, with its
-    value. Words that are not a condition are looked for in the moves, as `log --grep` does, and in the
-    earlier logs beside it that this one continues. What is hidden stays hidden. The exit status is 1 if it is
-    never true.
+    with + and -, and joins with and, or, not and brackets. A seat goes by its word or its name, without
+    quotes. Without a condition, it lists what can be named, with its value. Words that are not a condition
+    are looked for in the moves, as `log --grep` does, and in the earlier logs beside it that this one
+    continues. What is hidden stays hidden. The exit status is 1 if it is never true.
 
     \b
     Examples:

@@ -14,11 +14,11 @@ import msgspec
 from cli.clock import Clock
 from cli.pages import log, resolve
 from cli.pages.filters import Filter
-from ledger.core.audit.condition_names import ConditionChange, nameable
+from ledger.core.audit.condition_names import ConditionChange, nameable, ways_to_name
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.table import shown
-from ledger.core.rules.conditions import KEYWORDS, SIGNS
+from ledger.core.rules.condition_tokens import KEYWORDS, SIGNS
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame
 from ledger.desk import story
@@ -32,7 +32,7 @@ def is_text(desk: Reader, at: int, typed: str) -> bool:
     compared."""
     words = typed.casefold().split()
     is_joined = any(sign in typed for sign in SIGNS.split()) or not {*KEYWORDS}.isdisjoint(words)
-    return not is_joined and " ".join(words) not in map(str.casefold, nameable(desk.moment(at)))
+    return not is_joined and " ".join(words) not in map(str.casefold, ways_to_name(desk.moment(at)))
 
 
 class FoundCondition(msgspec.Struct, frozen=True):

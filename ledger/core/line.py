@@ -11,7 +11,7 @@ here.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Literal
 from unicodedata import normalize
@@ -32,6 +32,11 @@ REST = frozenset({"whatif", "amend", "insert", "cherry", "annotate", "note"})
 """Words that take the rest of the line, semicolons and all."""
 LONGEST_NUMBER = 9
 """The most digits of a number that is typed."""
+
+
+_NAMES_BEGIN = r"^!?\s*|,\s*|\d\s+"
+"""What can stand in front of a seat's name in a line of several numbers."""
+_NAMES_END = r"(?![\w/\\]|-\D|\.\w)"
 
 
 class TypedMove(msgspec.Struct, frozen=True):
@@ -135,6 +140,18 @@ def split_name(words: str, names: Iterable[str]) -> tuple[str, str]:
         if rest[:1] == " " and rest.strip():
             return name, rest.strip()
     return "", words
+
+
+def with_words_for_names(text: str, called: Mapping[str, str]) -> str:
+    """A line with the word of each seat that is named in full at its beginning, after a comma or after a
+    number: `Mary Ann 5` is `mary 5`. `called` maps names to words. If several names fit, the longest counts;
+    a name without letters is a number, and names nobody."""
+    meant = {name: word for name, word in called.items() if any(map(str.isalpha, name))}
+    names = sorted(meant, key=len, reverse=True)
+    forms = "|".join(f"({r' +'.join(map(re.escape, name.split()))})" for name in names)
+    named = re.compile(f"({_NAMES_BEGIN})(?:{forms}){_NAMES_END}", re.IGNORECASE)
+    said, dashes, reason = text.partition(TEXT)
+    return named.sub(lambda it: it[1] + meant[names[(it.lastindex or 0) - 2]], said) + dashes + reason
 
 
 def _length(words: str, folded: str, usual: int) -> int:

@@ -374,7 +374,8 @@ class Desk(Reader):
         events = self._write_line(SeatNamed(by=TABLE, seat=seat, name=name))
         self.names.call(seat, name)
         typed = "" if name == seat else f" It is still typed `{seat}`."
-        return Recorded(events, (f"{before} is now called {name}.{typed}",))
+        was = before if self.names.with_names(before) == before else f"`{before}`"
+        return Recorded(events, (f"{was} is now called {name}.{typed}",))
 
     def hand_host(self, name: str) -> Recorded:
         """Makes somebody the host from here on: a seat, or a name of its own. Raises BadSetup."""

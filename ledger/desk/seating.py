@@ -175,8 +175,14 @@ def require_names(names: Mapping[str, str], seats: Sequence[str]) -> None:
     for name in names.values():
         if why := called.why_no_name(name):
             raise BadSetup(f"{name!r} cannot be a name: {why}.", hint="Choose a name that can be read.")
-    if twice := called.name_clash(names, seats):
-        raise BadSetup(f"Two seats are called {twice!r}.", hint="Give every seat a name of its own.")
+    if clash := called.name_clash(names, seats):
+        name, other = names.get(clash[0], clash[0]), names.get(clash[1], clash[1])
+        if name.casefold() == other.casefold():
+            raise BadSetup(f"Two seats are called {name!r}.", hint="Give every seat a name of its own.")
+        raise BadSetup(
+            f"`{clash[1]}` is what is typed for {other}: nobody else can be called that.",
+            hint=f"Choose another name for {clash[0]}.",
+        )
 
 
 def _require_colour(game: AnyGame, seat: str, seats: tuple[str, ...], colours: Mapping[str, str]) -> None:

@@ -11,9 +11,10 @@ from functools import cached_property, partial
 
 import msgspec
 
-from ledger.core.audit.condition_names import ConditionWatch, KnownGame, nameable
+from ledger.core.audit.condition_names import ConditionWatch, KnownGame, names_of_seats, ways_to_name
 from ledger.core.errors import BadCondition
 from ledger.core.hearing import Hear, ignore_progress
+from ledger.core.line import with_composed_letters
 from ledger.core.log.events import Event
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.names import close, listed
@@ -45,6 +46,7 @@ class LogMatches(msgspec.Struct, frozen=True):
 def logs_where(text: str, files: Iterable[Found], hear: Hear = ignore_progress) -> frozenset[str]:
     """The logs for which a condition holds. Raises BadCondition if it is malformed, before any log is read,
     or makes sense in no log."""
+    text = with_composed_letters(text)
     condition = parse(text, moments=True)
     asked = ask_all(partial(_match_chunk, text=text), files, hear)
     answers = {each.evening.game.log: each.answer for each in asked if each.answer is not None}
@@ -73,19 +75,20 @@ def _require_sense(condition: str, answers: Sequence[LogMatches]) -> None:
 
 def _match_chunk(files: Sequence[Found], *, text: str) -> list[LogAnswer[LogMatches]]:
     """A worker's task: asks some logs."""
-    question = partial(_match_log, condition=parse(text, moments=True))
+    question = partial(_match_log, text=text)
     answers = (ask(file, EVERYTHING, question) for file in files)
     return [answer for answer in answers if answer is not None]
 
 
-def _match_log(reader: Reader, condition: Condition) -> LogMatches:
-    along, holds, nonsense = _Along(condition, reader), None, ("", "")
+def _match_log(reader: Reader, text: str) -> LogMatches:
+    names = names_of_seats(reader.history.state_at(reader.head).table)
+    along, holds, nonsense = _Along(parse(text, moments=True, names=names), reader), None, ("", "")
     try:
         holds = along.holds(along.end)
     except BadCondition as error:
         nonsense = error.message, error.hint
     unknown = tuple(str(name) for name in along.meaningless_names())
-    return LogMatches(holds is True, unknown, tuple(nameable(along.end)) if unknown else (), nonsense)
+    return LogMatches(holds is True, unknown, ways_to_name(along.end) if unknown else (), nonsense)
 
 
 class _Along(ConditionWatch):

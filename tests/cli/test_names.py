@@ -107,6 +107,49 @@ def test_what_is_refused_is_told_of_the_name(named: Tablefold) -> None:
     assert "Seats: Mary Ann (`mary`), Bob" in ran.err
 
 
+# named in conditions
+
+
+@pytest.mark.parametrize(
+    ("name", "condition"),
+    [
+        ("Mary Ann", "Mary Ann total >= 0"),
+        ("Mary Ann", '"Mary Ann total" >= 0'),
+        ("Mary Ann", "by = Mary Ann"),
+        ("Player 3", "Player 3 total >= 0"),
+        ("Jean-Luc", "Jean-Luc total >= 0"),
+        ("Jürgen Müller", "jürgen müller total >= 0"),
+    ],
+)
+def test_find_assert_and_plot_take_a_name_as_their_lists_show_it(
+    name: str, condition: str, named: Tablefold
+) -> None:
+    assert named("rename", LOG, "mary", name).status == 0
+    assert f"{name} total" in named("find", LOG).out
+    found = named("find", LOG, condition)
+    assert (found.status, "begins" in found.out, found.err) == (0, True, "")
+    assert f"{name} total" in named("plot", LOG, *f"{name} total Bob total".split()).out
+    assert named("do", LOG, f"assert {name} total >= 0").status == 0
+    last = json.loads((named.folder / LOG).read_text(encoding="utf-8").splitlines()[-1])
+    assert last["condition"] == "mary total >= 0"
+    assert named("rename", LOG, "mary", "Zoe").status == 0
+    assert "mary total" not in named("audit", LOG).out
+    assert "assertion" not in named("audit", LOG, "--json").out
+
+
+def test_whether_somebody_with_a_name_has_won_can_be_found_alone(named: Tablefold) -> None:
+    assert named("rename", LOG, "Bob", "Mo Lee").status == 0
+    assert named("find", LOG, "Mo Lee won").out == "It is never true: Mo Lee won\n"
+
+
+def test_the_shelf_finds_evenings_by_the_names_that_people_read(named: Tablefold) -> None:
+    assert named("rename", LOG, "mary", "Jean-Luc").status == 0
+    assert LOG in named("shelf", ".", "--where", "Jean-Luc total >= 0").out
+    refused = named("shelf", ".", "--where", "Jean-Luk total >= 0")
+    assert refused.status == 2
+    assert "Did you mean Jean-Luc pebbles, Jean-Luc total or" in refused.err
+
+
 # corrected
 
 
@@ -125,6 +168,24 @@ def test_a_corrected_name_is_read_of_every_moment_and_no_undo_takes_it_back(name
     assert named("verify", LOG).status == 0
     exported = named("export", LOG).out.splitlines()
     assert json.loads(exported[0])["names"] == {"mary": "Mary-Ann Lee"}
+
+
+def test_a_correction_tells_who_it_was_and_what_is_typed(named: Tablefold) -> None:
+    assert named("rename", LOG, "bob", "Anna").out == "`Bob` is now called Anna. It is still typed `Bob`.\n"
+    assert named("rename", LOG, "Anna", "Zoe").out == "Anna is now called Zoe. It is still typed `Bob`.\n"
+    assert named("rename", LOG, "Zoe", "Bob").out == "Zoe is now called Bob.\n"
+
+
+def test_a_name_that_is_the_word_of_another_seat_is_refused_with_that_seat(named: Tablefold) -> None:
+    assert named("rename", LOG, "bob", "Anna").status == 0
+    refused = named("rename", LOG, "mary", "bob")
+    assert (refused.status, refused.err) == (
+        2,
+        "`Bob` is what is typed for Anna: nobody else can be called that.\n"
+        "Next: Choose another name for Mary Ann.\n",
+    )
+    refused = named("rename", LOG, "mary", "ANNA")
+    assert refused.err.startswith("Two seats are called 'ANNA'.\n")
 
 
 def test_a_desk_that_made_its_log_reads_a_new_name_as_well(tmp_path: Path) -> None:

@@ -12,17 +12,18 @@ from ledger.core.audit.condition_names import (
     KnownGame,
     completions_of,
     condition_changes,
+    condition_watch,
     nameable,
 )
 from ledger.core.errors import BadCondition, MoveIncomplete
 from ledger.core.line import read_line
 from ledger.core.log.events import Asserted, Event, bare
 from ledger.core.pieces.table import Knob, shown
-from ledger.core.rules.conditions import parse
+from ledger.core.rules.conditions import names_in, parse
 from ledger.core.rules.findings import Finding
 from ledger.core.typing.parsing import read_move
 from ledger.desk.reader import Reader
-from ledger.testing import Play
+from ledger.testing import Play, given
 from tests.core.tables import GAME, recorded, stones
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
@@ -193,6 +194,90 @@ def test_an_unfinished_condition_goes_on_with_a_name(typed: str, new: str) -> No
     offered = {name: whole for whole, name in completions_of(now, typed)}
     assert offered[new].startswith(typed[: typed.rfind(" ") + 1])
     assert offered[new].endswith(new)
+
+
+# seats with other names
+
+
+def called(**names: str) -> Play:
+    play = stones("take amber", "3", "take amber", "2", "take amber", "1")
+    for seat, name in names.items():
+        play.state.table.names.call(seat, name)
+    return play
+
+
+@pytest.mark.parametrize(
+    ("name", "condition"),
+    [
+        ("Mary Ann", "Mary Ann total >= 0"),
+        ("Mary Ann", "mary ann total >= 0 and ann total >= 0"),
+        ("Mary Ann", '"Mary Ann total" >= 0'),
+        ("Mary Ann", "by = Mary Ann and by != bob"),
+        ("Mary Ann", 'by = "mary ann" and by = ann'),
+        ("Player 3", "Player 3 total - Player 3 total = 0"),
+        ("Jürgen Müller", "Ju\u0308rgen Müller total >= 0"),
+        ("Ann-Lee", "Ann-Lee total-ann-lee total = 0"),
+        ("Tom and Jerry", "Tom and Jerry total >= 0 and not Tom and Jerry won = yes"),
+        ('O (Bo) "x"', 'O (Bo) "x" total >= 0'),
+        ("Not", '"Not total" >= 0 and not "Not won" = yes'),
+    ],
+)
+def test_a_seat_is_meant_by_its_word_and_by_the_name_that_people_read(name: str, condition: str) -> None:
+    play = called(ann=name)
+    now = KnownGame(GAME, play.state, next(event for event in play.events if event.by == "ann"))
+    watch = condition_watch(condition, now)
+    watch.require_sense()
+    assert watch.holds(now) is True
+
+
+@pytest.mark.parametrize("name", ["Mary Ann", "Player 3", "Ann-Lee", "Tom & Jerry", "Not", 'O (Bo) "x"', "7"])
+def test_what_is_listed_for_a_seat_can_be_typed_as_people_read_it(name: str) -> None:
+    play = called(ann=name)
+    now = KnownGame(GAME, play.state, play.events[-1])
+    for word, worth in nameable(now).items():
+        listed = now.state.table.names.with_names(word)
+        watch = condition_watch(f"{listed} = 0", now)
+        watch.require_sense()
+        assert watch.values_in_words(now).endswith(f" is {_shown(worth)}".replace("ann", name))
+
+
+def test_a_word_with_a_minus_is_one_word_and_no_difference() -> None:
+    play = given(GAME, "ann-2 bob", "take amber", "1")
+    now = KnownGame(GAME, play.state, play.events[-1])
+    assert "ann-2 total" in nameable(now)
+    watch = condition_watch("1 - ann-2 total < 9", now)
+    assert [*map(str, names_in(watch.condition))] == ["ann-2 total"]
+    watch.require_sense()
+
+
+def test_a_name_that_means_nothing_is_told_with_the_names_that_people_read() -> None:
+    play = called(ann="Mary Ann")
+    with pytest.raises(BadCondition) as error:
+        condition_watch("Mary An total > 1", KnownGame(GAME, play.state, Event())).require_sense()
+    assert error.value.hint.startswith("Did you mean Mary Ann total")
+
+
+def test_a_half_typed_name_goes_on_as_people_read_it() -> None:
+    play = called(ann="Mary Ann")
+    now = KnownGame(GAME, play.state, Event())
+    assert ("not Mary Ann total", "Mary Ann total") in completions_of(now, "not mary a")
+    assert ("not ann total", "ann total") in completions_of(now, "not an")
+
+
+@pytest.mark.parametrize(
+    ("typed", "recorded"),
+    [
+        ("assert Mary Ann total >= 0", "ann total >= 0"),
+        ('assert by != "mary ann" and not (over or Mary Ann won)', 'by != "ann" and not (over or ann won)'),
+        ("assert -Mary Ann total + 1 = 1", "-ann total + 1 = 1"),
+        ("assert AMBER=3 and 2 < 3", "AMBER = 3 and 2 < 3"),
+    ],
+)
+def test_a_log_holds_the_words_of_seats_and_no_names(typed: str, recorded: str) -> None:
+    play = stones()
+    play.state.table.names.call("ann", "Mary Ann")
+    play.when(typed).accepted()
+    assert bare(play.events[-1]) == Asserted(by="table", condition=recorded)
 
 
 # what the table says is true

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from ledger.core.errors import BadCondition
 from ledger.core.pieces.table import Knob
+from ledger.core.rules.condition_tokens import KEYWORDS
 from ledger.core.rules.conditions import (
     DEEPEST,
-    KEYWORDS,
     LONGEST,
     At,
     Compared,

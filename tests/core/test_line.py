@@ -19,6 +19,7 @@ from ledger.core.line import (
     tokens,
     unquoted,
     whole,
+    with_words_for_names,
 )
 
 
@@ -249,3 +250,35 @@ def test_of_two_names_that_differ_by_capitals_the_typed_one_counts() -> None:
         assert split_name("bob shop", names) == ("bob", "shop")
     assert split_name("BOB shop", ("bob",)) == ("bob", "shop")
     assert split_name("bob the elder shop", ("Bob the Elder", "bob")) == ("Bob the Elder", "shop")
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("Ann 2 points 5", "ann points 5"),
+        ("ann  2 +5", "ann +5"),
+        ("! Ann 2 5, Player 1-3", "! ann 5, player-1-3"),
+        ("ann points 5 player 1 7", "ann points 5 player-1 7"),
+        ("player-1 5", "player-1 5"),
+        ("Ann 25", "ann 25"),
+        ("Ann 2.5", "ann 2.5"),
+        ("ann points points 5", "ann points points 5"),
+        ("bob 5 -- for Ann 2, Ann 2 said", "bob 5 -- for Ann 2, Ann 2 said"),
+        ("5 7", "5 7"),
+        ("Player 5", "bob 5"),
+        ("Mary Ann Lee 5", "Mary Ann Lee 5"),
+    ],
+)
+def test_a_name_where_a_number_s_owner_is_said_is_read_as_the_word(typed: str, read: str) -> None:
+    called = {
+        "Ann 2": "ann",
+        "ann": "ann",
+        "Player": "bob",
+        "Player 1": "player-1",
+        "player-1": "player-1",
+        "7": "seat2",
+        "points": "cy",
+        "Mary Ann": "mary",
+        "Mary Ann Lee": "Mary Ann Lee",
+    }
+    assert with_words_for_names(typed, called) == read

@@ -84,6 +84,12 @@ REMARKS = (
     Case("a new name of nobody", f"rename {LOG} zoe Zoe", (f"rename {LOG} ann Zoe",)),
     Case("a new name that is missing", f"rename {LOG} ann", (f"rename {LOG} ann Zoe",)),
     Case("a new name that another has", f"rename {LOG} ann BOB", (f"rename {LOG} ann Zoe",)),
+    Case(
+        "a new name that is another's word",
+        f"rename {LOG} bob ann",
+        (f"rename {LOG} bob Bea",),
+        given=(f"rename {LOG} ann Zoe",),
+    ),
     Case("a new name that is too long", f"rename {LOG} ann {'x' * 41}", (f"rename {LOG} ann Zoe",)),
 )
 ASKING = (*FILTERS, *CONDITIONS, *REMARKS)

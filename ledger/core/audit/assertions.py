@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ledger.core.audit.condition_names import ConditionWatch, KnownGame, condition_watch
+from ledger.core.audit.condition_names import ConditionWatch, KnownGame, recorded_watch
 from ledger.core.errors import BadCondition
 from ledger.core.log.events import Asserted, Event
 from ledger.core.rules.findings import Finding, finding_about
@@ -52,7 +52,7 @@ class Assertions:
 
     def _first_check(self, event: Asserted, now: KnownGame) -> Iterator[Finding]:
         try:
-            watch = condition_watch(event.condition, now)
+            watch = recorded_watch(event, now)
             watch.require_sense()
             found = watch.holds(now)
         except BadCondition as error:

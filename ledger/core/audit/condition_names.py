@@ -15,10 +15,11 @@ from typing import Any
 import msgspec
 
 from ledger.core.errors import BadCondition
-from ledger.core.log.events import Event
+from ledger.core.line import with_composed_letters
+from ledger.core.log.events import Asserted, Event
 from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import close, listed
-from ledger.core.pieces.table import Knob, shown
+from ledger.core.pieces.table import Knob, Table, shown
 from ledger.core.rules.conditions import (
     At,
     Condition,
@@ -29,6 +30,7 @@ from ledger.core.rules.conditions import (
     names_in,
     parse,
     value_of,
+    with_other_names,
 )
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, actors, redacted, score_lines, tags_of, totals, veil
@@ -103,6 +105,29 @@ _OF_EVERY_GAME: Mapping[str, Meaning] = {
 
 def _meaning(name: ConditionName, now: KnownGame) -> Meaning | None:
     """What a name means, as far as the game shows it now."""
+    return next(filter(None, (_meaning_in_words(each, now) for each in _in_words(name, now))), None)
+
+
+def _in_words(name: ConditionName, now: KnownGame) -> Iterator[ConditionName]:
+    """A name as it is typed, then what it may be with the words of seats for the names that people read."""
+    yield name
+    said, folded = now.state.table.names, name.text.casefold()
+    for label in (*now.facts, *_words_without_quotes(now)) if said.shown else ():
+        if said.with_names(label).casefold() == folded:
+            yield ConditionName(label, quoted=True)
+    for seat, other in said.shown.items():
+        if folded.startswith(f"{other.casefold()} "):
+            yield ConditionName(f"{seat}{folded[len(other.casefold()) :]}", quoted=True)
+
+
+def _recorded(name: ConditionName, now: KnownGame) -> ConditionName:
+    """A name as a log holds it: with the words of seats, and in quotes if it needs them."""
+    found = next((each for each in _in_words(name, now) if _meaning_in_words(each, now) is not None), name)
+    needs_quotes = name.quoted or _quoted_if_needed(found.text) != found.text
+    return ConditionName(found.text, needs_quotes)
+
+
+def _meaning_in_words(name: ConditionName, now: KnownGame) -> Meaning | None:
     folded = name.text.casefold()
     if not name.quoted and folded in _OF_EVERY_GAME:
         return _OF_EVERY_GAME[folded]
@@ -118,6 +143,12 @@ def _meaning(name: ConditionName, now: KnownGame) -> Meaning | None:
         ):
             return meaning
     return None
+
+
+def _read(meaning: Meaning, now: KnownGame) -> Knob | None:
+    """A value as people read it: words with the names of seats."""
+    found = meaning(now)
+    return now.state.table.names.with_names(found) if isinstance(found, str) else found
 
 
 def _fact_meaning(label: str) -> Meaning:
@@ -157,28 +188,46 @@ def nameable(now: KnownGame) -> dict[str, Knob | None]:
     score = now.score
     points = [f"{seat} {what}" for seat in score.seats for what in ("total", *score.categories(), "won")]
     found = {name: meaning(now) for name, meaning in _OF_EVERY_GAME.items()}
+    table = now.state.table
     for name in (*now.facts, *points):
         if (meaning := _meaning(ConditionName(name, quoted=True), now)) is not None:
-            found[_quoted_if_needed(name)] = meaning(now)
+            is_plain = {name, table.names.with_names(name)} == {
+                _quoted_if_needed(each, names_of_seats(table))
+                for each in (name, table.names.with_names(name))
+            }
+            found[name if is_plain else f'"{name}"'] = meaning(now)
     return found
 
 
-def _quoted_if_needed(name: str) -> str:
+def names_of_seats(table: Table) -> tuple[str, ...]:
+    """Every word and name of a seat: in a condition each is a single word, whatever signs it holds."""
+    return (*table.seats, *table.names.shown.values())
+
+
+def ways_to_name(now: KnownGame) -> tuple[str, ...]:
+    """What a condition can name at this point, without quotes: with the names of seats, and with their
+    words."""
+    plain = [name.strip('"') for name in nameable(now)]
+    return (*map(now.state.table.names.with_names, plain), *plain)
+
+
+def _quoted_if_needed(name: str, names: Iterable[str] = ()) -> str:
     """The name, in quotes if it needs them."""
     try:
-        plain = parse(name) == ConditionName(name)
+        plain = parse(name, names=names) == ConditionName(name)
     except BadCondition:
         plain = False
     return name if plain else f'"{name}"'
 
 
 def checked_condition(game: AnyGame, state: Any, text: str) -> str:
-    """A condition that makes sense in this state, as a log holds it. Raises BadCondition."""
+    """A condition that makes sense in this state, as a log holds it: seats go by their words, which stay the
+    same. Raises BadCondition."""
     now = KnownGame(game, state, Event())
     watch = condition_watch(text, now)
     watch.require_sense()
     watch.holds(now)
-    return str(watch.condition)
+    return str(with_other_names(watch.condition, lambda name: _recorded(name, now)))
 
 
 def completions_of(now: KnownGame, text: str) -> Iterator[tuple[str, str]]:
@@ -191,11 +240,14 @@ def completions_of(now: KnownGame, text: str) -> Iterator[tuple[str, str]]:
         before = _BEFORE.match(text)
         cut = before.end() if before else 0
     begun = text[cut:].casefold()
-    for name in (*nameable(now), *dict.fromkeys(_words_without_quotes(now))):
-        plain = name.strip('"')
-        added = f'"{plain}"' if is_quoted else name
-        if added.casefold().startswith(begun) and added.casefold() != begun:
-            yield text[:cut] + added, added
+    say = now.state.table.names.with_names
+    for word in (*nameable(now), *dict.fromkeys(_words_without_quotes(now))):
+        for name in dict.fromkeys((say(word), word)):
+            plain = name.strip('"')
+            added = f'"{plain}"' if is_quoted else name
+            if added.casefold().startswith(begun) and added.casefold() != begun:
+                yield text[:cut] + added, added
+                break
 
 
 class ConditionWatch:
@@ -239,15 +291,15 @@ class ConditionWatch:
                 return self.then(name)
             meaning = self._meanings.get(name) or self._learn(name, now)
             if meaning is not None:
-                return meaning(now)
-            return name.text if name.quoted else None
+                return _read(meaning, now)
+            return now.state.table.names.with_names(name.text) if name.quoted else None
 
         return value
 
     def values_in_words(self, now: KnownGame) -> str:
         """The values of its names now, in words: `deck is 39`."""
         meant = [name for name in names_in(self.condition) if name in self._meanings]
-        values = {name: self._meanings[name](now) for name in meant}
+        values = {name: _read(self._meanings[name], now) for name in meant}
         words = (
             f"{name} is {'?' if value is None else shown(value)}"
             for name, value in values.items()
@@ -275,8 +327,9 @@ class ConditionWatch:
                 yield quoted[0]
 
     def _no_such_name(self, name: ConditionName) -> BadCondition:
-        known = tuple(nameable(self._end))
-        words = (*known, *dict.fromkeys(_words_without_quotes(self._end)))
+        say = self._end.state.table.names.with_names
+        known = tuple(map(say, nameable(self._end)))
+        words = (*known, *map(say, dict.fromkeys(_words_without_quotes(self._end))))
         near = close(name.text, words)
         hint = near or f"It can name {listed(known, MOST_NAMED)}."
         return BadCondition(f"{name} is not something a condition can name in this game.", hint=hint)
@@ -284,7 +337,13 @@ class ConditionWatch:
 
 def condition_watch(text: str, end: KnownGame) -> ConditionWatch:
     """A condition that somebody typed. Raises BadCondition."""
-    return ConditionWatch(parse(text), end)
+    names = names_of_seats(end.state.table)
+    return ConditionWatch(parse(with_composed_letters(text), names=names), end)
+
+
+def recorded_watch(said: Asserted, now: KnownGame) -> ConditionWatch:
+    """A condition that a log holds, just after its event. Raises BadCondition."""
+    return ConditionWatch(parse(said.condition), now)
 
 
 class ConditionChange(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.core.audit.condition_names import KnownGame, condition_watch
+from ledger.core.audit.condition_names import KnownGame, recorded_watch
 from ledger.core.log.events import Asserted, Counted
 from ledger.core.rules.game import AnyGame, veil
 
@@ -18,5 +18,5 @@ def what_differs(game: AnyGame, state: Any, event: Counted | Asserted) -> str:
         logged = game.facts(veil(game, state, None)).get(event.what)
         return f"The log says {logged}." if isinstance(logged, int) and logged != event.count else ""
     now = KnownGame(game, state, event)
-    watch = condition_watch(event.condition, now)
+    watch = recorded_watch(event, now)
     return f"That does not hold now: {watch.values_in_words(now)}." if watch.holds(now) is False else ""

@@ -102,10 +102,12 @@ def why_no_name(name: str) -> str:
     return ""
 
 
-def name_clash(names: Mapping[str, str], seats: Iterable[str]) -> str:
-    """A name that is also another seat's name or word; empty if there is none."""
+def name_clash(names: Mapping[str, str], seats: Iterable[str]) -> tuple[str, str] | None:
+    """A seat with a name that is also another seat's name or word, and that other seat; None if there is
+    none."""
     every = {seat: names.get(seat, seat).casefold() for seat in seats}
     for seat, name in every.items():
-        if any(name in (each.casefold(), other) for each, other in every.items() if each != seat):
-            return names.get(seat, seat)
-    return ""
+        for other, its_name in every.items():
+            if seat != other and name in (other.casefold(), its_name):
+                return seat, other
+    return None

@@ -8,6 +8,7 @@
     value      = number | name | "words" | yes | no | "(" condition ")"
 
 `at` counts only in questions about a whole game (`parse(…, moments=True)`); elsewhere it is part of a name.
+Quotes hold mere words, a label with other signs, or a name that is a keyword; a seat needs none.
 
 Law: text in, a tree out, and back: what is printed can be read again. No name has a meaning here, and nothing
 that somebody types is ever run. What is unknown is neither true nor false.
@@ -16,24 +17,21 @@ that somebody types is ever run. What is unknown is neither true nor false.
 from __future__ import annotations
 
 import operator
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
 import msgspec
+from msgspec.structs import replace
 
 from ledger.core.errors import BadCondition
 from ledger.core.line import LONGEST_NUMBER
 from ledger.core.pieces.table import Knob, shown
+from ledger.core.rules.condition_tokens import NUMBERED, ConditionToken, tokens
 
 LONGEST = 1000
 """How many letters a condition may have."""
 DEEPEST = 40
 """How deep brackets and `not` may be nested."""
-SIGNS = "+ - = != < <= > >= ( )"
-KEYWORDS = ("and", "or", "not")
-NUMBERED = ("turn", "event")
-"""Moments that have a number; the others are `the end` and `any time`."""
 _COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq,
     "!=": operator.ne,
@@ -42,9 +40,6 @@ _COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
-_TOKEN = re.compile(r"""(?P<quoted>"[^"]*")|(?P<word>[\w'.:]+)|(?P<sign>[!<>=]=|[-+=<>()])|(?P<wrong>\S)""")
-_MOMENT = rf"(?:turn|event)\s+[0-9]{{1,{LONGEST_NUMBER}}}|the\s+end|any\s+time"
-_TIMED = re.compile(rf"(?P<at>(?<![\w'.:])at\s+(?:{_MOMENT})(?![\w'.:]))|{_TOKEN.pattern}", re.IGNORECASE)
 
 
 class Value(msgspec.Struct, frozen=True):
@@ -159,53 +154,42 @@ def _parts(condition: Condition) -> Sequence[Condition]:
     return ()
 
 
+def with_other_names(condition: Condition, other: Callable[[ConditionName], ConditionName]) -> Condition:
+    """The condition with another name in the place of each."""
+    match condition:
+        case ConditionName():
+            return other(condition)
+        case Some(parts) | Every(parts):
+            return type(condition)(tuple(with_other_names(part, other) for part in parts))
+        case Not(part) | At(part):
+            return replace(condition, part=with_other_names(part, other))
+        case Compared(left, sign, right):
+            return Compared(with_other_names(left, other), sign, with_other_names(right, other))
+        case Sum(signed):
+            return Sum(tuple((sign, with_other_names(part, other)) for sign, part in signed))
+    return condition
+
+
 # reading
 
 
-class _Token(msgspec.Struct, frozen=True):
-    kind: str
-    """A sign or a keyword is its own kind; the other kinds are `word`, `quoted` and `end`."""
-    text: str
-    place: int
-    """The place of its first letter, from 1."""
-
-
-def parse(text: str, *, moments: bool = False) -> Condition:
-    """Reads a condition. Raises BadCondition, which says what is wrong and where."""
+def parse(text: str, *, moments: bool = False, names: Iterable[str] = ()) -> Condition:
+    """Reads a condition. Each of the `names` is a word, whatever signs it holds. Raises BadCondition, which
+    says what is wrong and where."""
     if len(text) > LONGEST:
         raise BadCondition(
             f"A condition has at most {LONGEST} letters; this one has {len(text)}.",
             hint="Ask for less at once.",
         )
-    return _Parser(text, moments=moments).whole()
-
-
-def _tokens(text: str, pattern: re.Pattern[str]) -> Iterator[_Token]:
-    for found in pattern.finditer(text):
-        kind, said = str(found.lastgroup), found[0]
-        if kind == "wrong":
-            _refuse_sign(said, f"sign {found.start() + 1}", text)
-        if kind == "sign" or said.casefold() in KEYWORDS:
-            said = "=" if said == "==" else said
-            kind = said.casefold()
-        yield _Token(kind, said, found.start() + 1)
-    yield _Token("end", "", len(text) + 1)
-
-
-def _refuse_sign(sign: str, place: str, text: str) -> NoReturn:
-    what, hint = f"The quote at {place} is not closed.", 'Close it with another ".'
-    if sign != '"':
-        what = f"{sign!r} ({place}) means nothing in a condition."
-        hint = f'The signs are {SIGNS}. A name that holds others goes in quotes: "{sign}".'
-    raise BadCondition(what, where=f"{place} of: {text}", hint=hint)
+    return _Parser(text, tokens(text, names, moments=moments)).whole()
 
 
 class _Parser:
     """Each method reads what has the same name in the grammar above."""
 
-    def __init__(self, text: str, *, moments: bool) -> None:
+    def __init__(self, text: str, said: Iterable[ConditionToken]) -> None:
         self._text = text
-        self._later = iter(tuple(_tokens(text, _TIMED if moments else _TOKEN)))
+        self._later = iter(tuple(said))
         self._token = next(self._later)
         self._depth = 0
 
@@ -385,7 +369,7 @@ def _compared(left: Knob | None, sign: str, right: Knob | None, said: Compared) 
     if isinstance(left, str | bool) and sign not in ("=", "!="):
         raise BadCondition(
             f"{said}: {_kind(left)} can be equal or not, but never more or less.",
-            hint=f"Ask with = or !=: {msgspec.structs.replace(said, sign='=')}.",
+            hint=f"Ask with = or !=: {replace(said, sign='=')}.",
         )
     return _COMPARE[sign](left, right)
 

@@ -31,6 +31,8 @@ from ledger.core.line import (
     split_name,
     split_signed,
     whole,
+    with_composed_letters,
+    with_words_for_names,
 )
 from ledger.core.log.events import Event, same
 from ledger.core.pieces.names import MEANT, close
@@ -169,19 +171,29 @@ def spelled_out(
     game: AnyGame, state: Callable[[], Any], text: str, follow: Callable[[], None]
 ) -> Iterator[str]:
     """The moves of a line in a short form of the game's own, each after the move before it and what follows
-    from that (`follow`); or the line itself. `state` gives the state at that point."""
+    from that (`follow`); or the line itself. `state` gives the state at that point. The game reads the words
+    of the seats, whatever names are typed."""
     made = 0
     if game.shorthand is None:
         yield text
         return
-    while (move := game.shorthand(state(), text, made)) is not None:
+    said = _with_words_of_seats(game, state(), text)
+    while (move := game.shorthand(state(), said, made)) is not None:
         if made:
             follow()
-            move = game.shorthand(state(), text, made) or move
+            move = game.shorthand(state(), said, made) or move
         yield move
         made += 1
     if not made:
         yield text
+
+
+def _with_words_of_seats(game: AnyGame, state: Any, text: str) -> str:
+    """A line with the words of the seats that it calls by other names."""
+    if not (others := state.table.other_words()):
+        return text
+    called = {name: name for name in actors(game, state)} | others
+    return with_words_for_names(with_composed_letters(text), called)
 
 
 def split_move(

@@ -332,3 +332,63 @@ def test_a_number_alone_is_the_next_that_is_asked_and_a_minus_is_part_of_it(tmp_
     ]
     with pytest.raises(MoveRefused, match="Bob bonus cards would be -2, and least is 0"):
         desk.do("-2")
+
+
+@pytest.mark.parametrize(
+    ("seats", "lines", "told"),
+    [
+        (
+            ("Ann 2", "bob"),
+            ("Ann 2 points 5", "Ann 2 points +5", "ann 2 +5, bob 3"),
+            ["Ann 2: points 5", "Ann 2: points 10, was 5", "Ann 2: points 15, was 10", "bob: points 3"],
+        ),
+        (
+            ("Player 1", "Player 2"),
+            ("Player 1 points 5", "Player 2 +5", "Player 2 points +5", "player 1 3 player 2 -1"),
+            [
+                *("Player 1: points 5", "Player 2: points 5", "Player 2: points 10, was 5"),
+                *("Player 1: points 3, was 5", "Player 2: points -1, was 10"),
+            ],
+        ),
+        (
+            ("bob", "Mary Ann"),
+            ("Mary Ann 5", "Mary Ann +5", "bob 3, Mary Ann 4"),
+            [
+                "Mary Ann: points 5",
+                "Mary Ann: points 10, was 5",
+                "bob: points 3",
+                "Mary Ann: points 4, was 10",
+            ],
+        ),
+        (
+            ("Ann", "Ann 2"),
+            ("Ann 2 5", "Ann 7", "Ann points 2"),
+            ["Ann 2: points 5", "Ann: points 7", "Ann: points 2, was 7"],
+        ),
+    ],
+)
+def test_the_longest_name_in_front_of_a_number_is_a_seat_s(
+    tmp_path: Path, seats: tuple[str, ...], lines: tuple[str, ...], told: list[str]
+) -> None:
+    desk = new(tmp_path, "plain", seats)
+    assert [desk.names.with_names(each) for line in lines for each in said(desk, line)] == told
+
+
+def test_a_seat_that_gets_another_name_is_typed_by_it_with_a_number(tmp_path: Path) -> None:
+    desk = new(tmp_path, "plain", ("ann", "bob"))
+    desk.name_seat("ann", "Zoe")
+    assert said(desk, "Zoe 5, bob 3") == ["Zoe: points 5", "bob: points 3"]
+
+
+def test_what_is_offered_to_be_typed_for_a_name_of_several_words_is_read(tmp_path: Path) -> None:
+    desk = new(tmp_path, "plain", ("Player 1", "Player 2"))
+    asked = desk.names.with_names(desk.prompt(desk.pending))
+    assert asked.endswith("or Player 2 5")
+    assert said(desk, asked.rpartition(", or ")[2]) == ["Player 2: points 5"]
+
+
+def test_a_name_by_itself_makes_nothing_of_its_own_number(tmp_path: Path) -> None:
+    desk = new(tmp_path, "plain", ("Ann 2", "bob"))
+    with pytest.raises(TablefoldError):
+        desk.do("Ann 2")
+    assert len(desk.history) == 0
