@@ -117,7 +117,11 @@ def test_categories_of_a_ready_sheet_say_who_won_without_a_score(tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    "lines", [("sep=;", "date;game;player", "2026-01-03;Azul;a;extra"), ("", "date|game|player", "x|Azul|a")]
+    "lines",
+    [
+        ("sep=;", "date;game;player", "2026-01-03;Azul;a;extra"),
+        ("date|game|player", "2026-01-03|Azul|b", "x|Azul|a"),
+    ],
 )
 def test_a_table_may_say_or_show_what_stands_between_its_cells(lines: tuple[str, ...]) -> None:
     found = read(*lines)
