@@ -13,7 +13,7 @@ from pathlib import Path
 
 LANES = frozenset({"quick", "slow", "long", "large", "browser"})
 ROOT = Path(__file__).parents[1]
-QUICK, SLOW = 0.02, 0.18
+QUICK, SLOW = 0.02, 0.13
 """Seconds of a processor that a test of the lane may cost at most."""
 
 LARGE = frozenset(
