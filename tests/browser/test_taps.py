@@ -325,7 +325,8 @@ def test_a_score_is_claimed_above_the_lines_that_make_it_up(phones: Phones, tmp_
     record(page)
     page.locator("#told", has_text="Ann claims 57 points.").wait_for()
     page.locator("#ask .lines").first.wait_for(state="detached")
-    assert page.get_by_role("button", name="Claim").count() == 0
+    assert page.get_by_role("button", name="Claim 57").count() == 0
+    assert page.get_by_role("button", name="Take back: Ann claims 57 points.").is_visible()
 
 
 def test_letters_of_a_search_stay_in_order_while_the_page_is_told_of_others(
