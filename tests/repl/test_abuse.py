@@ -176,7 +176,9 @@ def test_a_thousand_pasted_lines_stop_at_the_wrong_one() -> None:
         real.until("ann")
         for first in range(0, len(pasted), 2000):
             real.keys(pasted[first : first + 2000]).read(0.05)
-        real.settled().keys("\r").settled()
+        real.settled().keys("\r")
+        assert real.shows("is not a move of this game")
+        real.settled()
         _left(real)
     notes = _notes()
     assert notes == [f"n{number}" for number in range(len(notes))]
