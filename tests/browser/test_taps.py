@@ -51,6 +51,7 @@ class Phones:
         pages = {seat: self._stack.enter_context(phone(self._browser, links[seat])) for seat in links}
         for page in pages.values():
             page.wait_for_selector("#question:not(:empty)")
+            page.locator("#live.follows").wait_for()  # it has what came while it was read
         return serving, pages
 
 
