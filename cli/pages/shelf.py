@@ -17,6 +17,7 @@ from cli.render.columns import Columns
 from cli.render.text import GAP, measure
 from ledger.core.blocks import Block, Cell, Grid, Heading, Note
 from ledger.core.errors import typed
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import counted, listed
 from ledger.shelf.rows import Evening, OpponentRow, SeatRow
 
@@ -46,9 +47,21 @@ def _sides(evening: Evening) -> list[tuple[str, SeatRow | OpponentRow]]:
     return [*seats, *((other.name, other) for other in evening.opponents)]
 
 
-def winning_score(evening: Evening) -> int | None:
-    """The score that won; None if nobody has."""
-    return next((row.score for _, row in _sides(evening) if row.won), None)
+def winning_row(evening: Evening) -> SeatRow | OpponentRow | None:
+    """The first side that won; None if nobody has."""
+    return next((row for _, row in _sides(evening) if row.won), None)
+
+
+def written_score(row: SeatRow | OpponentRow | None) -> str:
+    """A score as people read it; empty if there is none."""
+    if isinstance(row, SeatRow):
+        return row.written
+    return "" if row is None or row.score is None else str(row.score)
+
+
+def _winning_points(evening: Evening) -> Points | None:
+    row = winning_row(evening)
+    return row.points if isinstance(row, SeatRow) else None if row is None else row.score
 
 
 def state_word(evening: Evening) -> str:
@@ -70,8 +83,7 @@ def _seats_cell(evening: Evening) -> str:
 
 
 def _side_text(name: str, row: SeatRow | OpponentRow) -> str:
-    points = "" if row.score is None else f" {row.score}"
-    return f"{WON if row.won else ''}{name}{points}"
+    return f"{WON if row.won else ''}{name} {written_score(row)}".rstrip()
 
 
 def _counted(evening: Evening) -> str:
@@ -112,7 +124,7 @@ _SORTED: Mapping[str, Callable[[Evening], Any]] = {
     "place": lambda evening: evening.game.place.casefold(),
     "seats": lambda evening: len(evening.seats),
     "winner": lambda evening: ", ".join(winners_of(evening)).casefold(),
-    "score": winning_score,
+    "score": _winning_points,
     "moves": lambda evening: evening.game.moves,
     "minutes": lambda evening: evening.game.minutes,
     "state": state_word,
@@ -261,5 +273,5 @@ def _evening_data(evening: Evening) -> dict[str, Any]:
         "seats": seats,
         "tallies": tallies,
         "winners": winners_of(evening),
-        "score": winning_score(evening),
+        "score": None if (winner := winning_row(evening)) is None else winner.score,
     }

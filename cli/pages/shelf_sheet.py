@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from cli.export.cells import AND, table
-from cli.pages.shelf import state_word, winners_of, winning_score
+from cli.pages.shelf import state_word, winners_of, winning_row, written_score
 from ledger.shelf.rows import Evening
 
 _SHEET = (
@@ -26,8 +26,8 @@ def sheet(evenings: Iterable[Evening]) -> str:
             "game": game.played,
             "seats": AND.join(seat.name for seat in evening.seats),
             "winners": AND.join(winners_of(evening)),
-            "score": winning_score(evening),
-            "scores": AND.join("" if seat.score is None else str(seat.score) for seat in evening.seats),
+            "score": written_score(winning_row(evening)),
+            "scores": AND.join(seat.written for seat in evening.seats),
             "state": state_word(evening).partition(",")[0],
             "final": "yes" if game.final else "no",
             "damaged_line": game.damaged_line or "",

@@ -110,7 +110,7 @@ class Leaving:
             "scoringSetting": 0,
             "playerScores": [
                 {
-                    "score": seat.text or ("" if seat.score is None else str(seat.score)),
+                    "score": seat.written,
                     "winner": seat.won,
                     "newPlayer": seat.is_new,
                     "startPlayer": seat.started,
@@ -130,11 +130,10 @@ def _put_right(score: PlayRecord, seat: SeatRow) -> PlayRecord:
     """The score as it came, or as the table corrected it here."""
     said = str(score.get("score") or "").strip()
     numbers = numbers_in(said)
-    written = seat.text or ("" if seat.score is None else str(seat.score))
-    is_same = sum(numbers) == seat.points if numbers else written in ("", NO_SCORE, said)
+    is_same = sum(numbers) == seat.points if numbers else seat.written in ("", NO_SCORE, said)
     if is_same and bool(score.get("winner")) == seat.won:
         return score
-    return {**score, "score": said if is_same else written, "winner": seat.won}
+    return {**score, "score": said if is_same else seat.written, "winner": seat.won}
 
 
 def _plain(at: str) -> str:

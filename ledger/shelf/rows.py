@@ -1,7 +1,6 @@
 """The rows that the shelf keeps of a log, table by table, in the order in which they are written.
 
-Law: rows are data. The same bytes of a log always give the same rows. Source of names and types:
-ledger/FORMAT.md, "Shelf".
+Law: the same bytes of a log always give the same rows. Names and types are those of FORMAT.md, "Shelf".
 """
 
 from __future__ import annotations
@@ -125,6 +124,11 @@ class SeatRow(RowOfLog, frozen=True, kw_only=True):
     """What it played, if somebody wrote that down."""
     is_new: bool = False
     """Whether it played this game for the first time, if somebody wrote that down."""
+
+    @property
+    def written(self) -> str:
+        """The score as people read it; empty if there is none."""
+        return self.text or ("" if self.score is None else str(self.score))
 
     @property
     def points(self) -> Points | None:

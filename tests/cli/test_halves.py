@@ -22,6 +22,9 @@ WAYS = (
     "replay {} --json",
     "plot {}",
     "find {}",
+    "shelf {}",
+    "shelf {} --csv",
+    "shelf {} --json",
     "share {} -o -",
     "export {} - --to markdown",
     "export {} - --to bbcode",
@@ -47,6 +50,15 @@ def test_half_a_point_is_shown(words: str, pad: Desk, capsys: pytest.CaptureFixt
     assert run(words.format(pad.journal.path).split()) == 0
     said = capsys.readouterr().out
     assert "1.5" in said or '"to":15' in said
+
+
+def test_half_a_point_that_wins_is_the_score_of_the_table(
+    pad: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for line in ("bob writes no idea", "ann won", "end"):
+        pad.do(line)
+    assert run(("shelf", str(pad.journal.path), "--csv")) == 0
+    assert ",ann; bob,ann,1.5,1.5; no idea," in capsys.readouterr().out
 
 
 def test_half_a_point_comes_to_a_page_that_follows_its_log(pad: Desk) -> None:
