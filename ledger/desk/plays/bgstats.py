@@ -7,14 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from itertools import chain, count
 from typing import Any, Literal
 
 import msgspec
 
 from ledger.core.errors import BadPlays
 from ledger.core.rules.plays import Play, PlaySeat
-from ledger.desk.plays.found import FoundPlays, is_said, moment, remark, rows, shown, text, truth, whole
+from ledger.desk.plays.found import (
+    FoundPlays,
+    free_name,
+    is_said,
+    moment,
+    remark,
+    rows,
+    shown,
+    text,
+    truth,
+    whole,
+)
 
 SOURCE = "BG Stats"
 _PLAY = frozenset(
@@ -113,9 +123,7 @@ def _parts(sheet: Sequence[Mapping[str, Any]], who: str) -> dict[str, str]:
     for line in sheet:
         scores = line.get("scores")
         if isinstance(scores, dict) and (said := shown(scores.get(who))):
-            label = shown(line.get("label"))[:100]
-            every = chain((label,), (f"{label} ({other})" for other in count(2)))
-            name = next(name for name in every if name not in found)
+            name = free_name(shown(line.get("label"))[:100], found)
             found[name] = f"-{said}" if truth(line.get("negative")) else said
     return found
 

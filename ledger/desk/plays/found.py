@@ -5,7 +5,9 @@ Law: a file may come from a stranger: a value is used only if it is of the kind 
 
 from __future__ import annotations
 
+from collections.abc import Container
 from datetime import datetime
+from itertools import chain, count
 from typing import Any
 
 import msgspec
@@ -87,6 +89,12 @@ def remark(name: str, value: object) -> str:
     """A short remark for a field that has no place here: its name and its value."""
     said = shown(value) or shown(msgspec.json.encode(value).decode())
     return f"{shown(name)}: {said if len(said) <= LONGEST else said[: LONGEST - 1] + '…'}"
+
+
+def free_name(name: str, taken: Container[str]) -> str:
+    """A name for another thing: as it is, or with a number if it is taken already."""
+    every = chain((name,), (f"{name} ({number})".strip() for number in count(2)))
+    return next(each for each in every if each not in taken)
 
 
 def is_said(value: object) -> bool:

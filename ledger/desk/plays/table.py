@@ -12,14 +12,13 @@ import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from itertools import chain, count
 
 import msgspec
 
 from ledger.core.errors import BadPlays
 from ledger.core.rules.plays import Play, PlaySeat, numbers_in
 from ledger.desk.plays import cells as reading
-from ledger.desk.plays.found import FoundPlays, moment, remark, shown, whole
+from ledger.desk.plays.found import FoundPlays, free_name, moment, remark, shown, whole
 
 SOURCE = "a table"
 MEANS: Mapping[str, tuple[str, ...]] = {
@@ -103,7 +102,6 @@ def _plays(
     rows: Sequence[tuple[int, Sequence[str]]],
     mark: str,
 ) -> FoundPlays:
-    others = [number for number in range(len(headings)) if number not in meant.values()]
     names = _names(headings, meant)
     groups: dict[tuple[str, ...], list[tuple[TableRow, TableRow]]] = {}
     scores = [shown(row[meant["score"]]) for _, row in rows if meant.get("score", len(row)) < len(row)]
@@ -131,7 +129,7 @@ def _plays(
         if not said.get("play") and any(other["player"] == said["player"] for other, _ in there):
             turn += 1
         key = (*same, "" if said.get("play") else str(turn))
-        rest = {names[number]: cells[number] for number in others if cells[number]}
+        rest = {name: cells[number] for number, name in names.items() if cells[number]}
         groups.setdefault(key, []).append(({**said, "when": when}, rest))
     plays = sorted(
         (_play(key, group) for key, group in groups.items()), key=lambda play: (play.when, play.key)
@@ -141,16 +139,17 @@ def _plays(
             told = f"{play.when[:10]}, {play.title}"
             odd.append(f"{told}: not every score is a number, so nobody knows who won.")
     guessed = tuple(f"{what} is {headings[number]}" for what, number in meant.items())
-    unknown = tuple(names[number] for number in others if headings[number])
+    unknown = tuple(name for number, name in names.items() if headings[number])
     return FoundPlays(tuple(plays), tuple(odd), unknown, SOURCE, guessed)
 
 
-def _names(headings: Sequence[str], meant: Mapping[str, int]) -> list[str]:
-    """A name for each column: its heading, with a number if that is already the name of something else."""
-    taken, names = {**meant, "when": -1}, list[str]()
+def _names(headings: Sequence[str], meant: Mapping[str, int]) -> dict[int, str]:
+    """A name for each column without a meaning: its heading, with a number if something else is called so."""
+    taken, names = {"when", *meant, *(headings[number] for number in meant.values())}, dict[int, str]()
     for number, heading in enumerate(headings):
-        every = chain((heading,), (f"{heading} ({other})".strip() for other in count(2)))
-        names.append(next(name for name in every if taken.setdefault(name, number) == number))
+        if number not in meant.values():
+            taken.add(name := free_name(heading, taken))
+            names[number] = name
     return names
 
 

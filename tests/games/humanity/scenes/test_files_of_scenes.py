@@ -16,23 +16,12 @@ from cli.prepared import reply
 from ledger.core.errors import BadFile, UnknownName
 from ledger.desk import prepared
 from ledger.desk.desk import Desk
-from ledger.desk.new_log import NewGame
 from ledger.games.humanity.scenes import asked
 from ledger.games.humanity.scenes.prepared import PEOPLE, SCENE
 from tests.games.humanity.tables import table
 
 RUSH = 'kind = "rush"\nleader = "Bob"\n[[character]]\nname = "Wolf"\nside = "monstrosity"\nstart = 9\n'
 BOOK = '[[character]]\nname = "Doctor"\n[[character]]\nname = "Smith"\n[[character]]\nname = "Miller"\n'
-
-
-@pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    """Two players in a session, and a folder of their own."""
-    monkeypatch.chdir(tmp_path)
-    desk = Desk.new("log.jsonl", NewGame(game="humanity", seats=("ann", "bob")))
-    for line in ("ann npc Ann, hurry=8, Acting", "bob npc Bob, hurry=6", "session"):
-        desk.do(line)
-    return desk
 
 
 def opened(desk: Desk, text: str, kind: Any = SCENE, only: Sequence[str] = ()) -> Desk:

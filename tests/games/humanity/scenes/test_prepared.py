@@ -16,22 +16,11 @@ from cli.prepared import reply
 from ledger.core.errors import BadFile, MoveRefused, UsageError
 from ledger.desk import prepared
 from ledger.desk.desk import Desk
-from ledger.desk.new_log import NewGame
 from ledger.games.humanity import GAME
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.prepared import PEOPLE, SCENE
 
 READY = SCENE.ready()
-
-
-@pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    """Two players in a scene, and a folder of their own."""
-    monkeypatch.chdir(tmp_path)
-    desk = Desk.new("log.jsonl", NewGame(game="humanity", seats=("ann", "bob")))
-    for line in ("ann npc Ann, hurry=8, Acting", "bob npc Bob, hurry=6", "session"):
-        desk.do(line)
-    return desk
 
 
 def opened(desk: Desk, text: str, only: Sequence[str] = (), file: str = "own.toml") -> Desk:
