@@ -230,6 +230,11 @@ LARGE = frozenset(
         "tests/web/test_recording.py::test_an_evening_by_taps_alone_is_a_log_like_any_other[hearts on a pad]",
         "tests/test_growth.py::test_so_it_does_in_every_shape[pad-export LOG --to svg]",
         "tests/browser/test_samples.py::test_a_page_of_each_game_works[kingless/six-in-the-hut]",
+        "tests/browser/test_samples.py::test_a_page_of_each_game_works[effortless/three-at-the-kitchen-table]",
+        "tests/strangers/market/test_market.py::test_it_conforms",
+        "tests/strangers/sushi/test_sushi.py::test_it_conforms",
+        "tests/strangers/test_planted.py::test_a_mistake_is_found_quickly[a list in the class]",
+        "tests/test_growth.py::test_four_times_the_log_takes_four_times_the_work[pad-replay LOG --json]",
     }
 )
 """What others try in part already, as often as there is time for: no part of `.ci/run`."""

@@ -102,7 +102,7 @@ def test_a_page_of_twice_the_events_takes_twice_the_work_and_twice_the_bytes(
     command = "share LOG -o -"
     _run(command, log_with(100))
     found = []
-    for log in map(log_with, (400, 800)):
+    for log in map(log_with, (250, 500)):
         capsys.readouterr()
         events, work = log.read_bytes().count(b"\n"), _work(command, log)
         found.append((work / events, len(capsys.readouterr().out) / events))
