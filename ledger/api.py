@@ -33,7 +33,7 @@ from ledger.core.errors import (
     UnknownName,
 )
 from ledger.core.helped import show_fields_in_help
-from ledger.core.line import tokens, whole
+from ledger.core.line import MOST_DECIMALS, decimals_of, tokens, whole, with_point, without_point
 from ledger.core.log.events import (
     Adjusted,
     Claimed,
@@ -93,7 +93,7 @@ from ledger.core.rules.passing import (
     passing,
     turned_up,
 )
-from ledger.core.rules.plays import NO_SCORE, Play, PlaySeat, Rewritten, decimals_of, numbers_in
+from ledger.core.rules.plays import NO_SCORE, Play, PlaySeat, Rewritten, numbers_in
 from ledger.core.rules.prepared import Content, Misplaced, Part, Prepared, Row, texts_beside
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
@@ -126,6 +126,7 @@ show_fields_in_help(
 __all__ = [
     "API",
     "LEGAL",
+    "MOST_DECIMALS",
     "NO_SCORE",
     "TABLE",
     "TOOL",
@@ -304,6 +305,8 @@ __all__ = [
     "whose_turn",
     "window_asked",
     "windows",
+    "with_point",
     "without_empty",
+    "without_point",
     "worth",
 ]

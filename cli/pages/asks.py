@@ -287,13 +287,11 @@ def _claim(desk: Reader, state: Any, pending: Pending, seat: str | None) -> dict
     if not sheet.has_points(seat) or _has_claimed(desk, state, seat):
         return None
     points = sheet.points(sheet.side(seat))
-    if points != int(points):  # a claim is whole points
-        return None
     own = desk.readable_score(sheet).of(desk.names.with_names(sheet.column(seat)))
     parts = {line.category: [each for each in own if each.category == line.category] for line in own}
     return {
-        "text": f"{CLAIM} {seat} {int(points)}",
-        "points": int(points),
+        "text": f"{CLAIM} {seat} {points}",
+        "points": points if isinstance(points, int) else str(points),
         "parts": [_part(desk.names.with_names(category), lines) for category, lines in parts.items()],
         "open": [line.open for line in own if line.open],
     }

@@ -15,6 +15,7 @@ from ledger.core.audit.diff import Difference, DiffSide, ScoreChange
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import counted
+from ledger.core.pieces.table import Fact
 from ledger.desk.reader import Reader
 
 HERE = "*"
@@ -97,7 +98,7 @@ def _table_changes(found: Difference, names: tuple[str, str]) -> list[Block]:
     return [Heading("On the table", 2), Grid(("", *names), rows)]
 
 
-def fact_cell(value: str | int | bool | None) -> Cell:
+def fact_cell(value: Fact | None) -> Cell:
     """A fact as a cell of a table."""
     if isinstance(value, bool):
         return "yes" if value else "no"

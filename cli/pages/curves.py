@@ -21,6 +21,7 @@ from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.log.events import Event
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
+from ledger.core.pieces.formulas import Points
 from ledger.core.rules.game import redacted
 from ledger.desk.reader import Reader
 
@@ -105,11 +106,11 @@ def turning_points(desk: Reader, at: int, found: ProgressPage, seat: str | None)
 
 def _swings(found: ProgressPage, begins_anew: Callable[[int], bool]) -> dict[int, str]:
     """The steps with the largest gains and losses, each in words."""
-    changes: list[tuple[int, int, str]] = []
+    changes: list[tuple[Points, int, str]] = []
     for step in range(1, len(found.points)):
         before, after = found.points[step - 1].totals, found.points[step].totals
         changes += [
-            (-abs(new - old), step, f"{name} {old} → {new}")
+            (min(new - old, old - new), step, f"{name} {old} → {new}")
             for name, old, new in zip(found.seats, before, after, strict=True)
             if old is not None and new is not None and old != new
         ]

@@ -14,8 +14,9 @@ from cli.pages import resolve
 from ledger.core.audit.claims import in_brief as verdict_on_claims
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.errors import UsageError
-from ledger.core.line import whole
+from ledger.core.line import decimals_of, exact
 from ledger.core.log.tree import ROOT
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import counted
 from ledger.core.rules.findings import Finding
 from ledger.desk.reader import Reader
@@ -44,17 +45,21 @@ def verdict(found: Sequence[Finding]) -> str:
     return " ".join(filter(None, (verdict_on_claims(found), summary(found))))
 
 
-def claims_in(desk: Reader, text: str) -> dict[str, int]:
+def claims_in(desk: Reader, text: str) -> dict[str, Points]:
     """The scores in `ann=44,bob=35`. Raises UsageError, or UnknownName for somebody who scores nothing."""
     if not text.strip():
         return {}
-    sheet, claimed = desk.score(ROOT), dict[str, int]()
+    sheet, claimed = desk.score(ROOT), dict[str, Points]()
     for part in text.split(","):
         seat, _, said = part.rpartition("=")
-        points = whole(said.strip())
+        points = exact(said.strip())
         if not seat or points is None:
             hint = "For example: ann=44,bob=35"
             raise UsageError(f"{part.strip()!r} is not a seat and its score.", hint=hint)
+        if decimals_of(points) > desk.game.decimals(desk.history.state_at(ROOT)):
+            raise UsageError(
+                f"{part.strip()}: a score has no such decimals here.", hint="Type a whole number."
+            )
         claimed[resolve.column(desk, sheet, seat.strip())] = points
     return claimed
 

@@ -9,14 +9,16 @@ from collections.abc import Callable
 
 import msgspec
 
+from ledger.core.pieces.formulas import Points
+
 
 class Point(msgspec.Struct, frozen=True):
-    """The totals in whole points just after `event`, the last event of a step (0: before the first), in the
+    """The totals just after `event`, the last event of a step (0: before the first), in the
     order of `ProgressPage.seats`; None for a seat that is not on the sheet yet. `turn` is the game's."""
 
     event: int
     turn: int
-    totals: tuple[int | None, ...]
+    totals: tuple[Points | None, ...]
 
 
 class ProgressPage(msgspec.Struct, frozen=True):

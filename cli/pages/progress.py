@@ -21,7 +21,7 @@ def progress(desk: Reader, at: int, seat: str | None = None) -> ProgressPage:
     return progress_page(_steps(desk, at, seat), desk)
 
 
-def progress_page(steps: Iterable[tuple[int, int, Mapping[str, int]]], desk: Reader) -> ProgressPage:
+def progress_page(steps: Iterable[tuple[int, int, Mapping[str, Points]]], desk: Reader) -> ProgressPage:
     """The score over time, made from the event, the turn and the totals at the beginning and after each
     step."""
     per_event = [*steps]
@@ -30,15 +30,10 @@ def progress_page(steps: Iterable[tuple[int, int, Mapping[str, int]]], desk: Rea
     return ProgressPage(seats, points, tuple(desk.colours.get(seat, "") for seat in seats), desk.turn_word)
 
 
-def _steps(desk: Reader, at: int, seat: str | None) -> Iterator[tuple[int, int, Mapping[str, int]]]:
+def _steps(desk: Reader, at: int, seat: str | None) -> Iterator[tuple[int, int, Mapping[str, Points]]]:
     """The event, the turn and the totals at the beginning and after each step."""
     game, path = desk.game, desk.history.path(at)
     ends = (event.id for event, following in zip_longest(path, path[1:]) if ends_step(event, following))
     for id_ in chain((ROOT,), ends):
         state = desk.history.read_at(id_)
-        yield id_, game.turn(state), drawn(game.score(veil(game, state, seat)).columns())
-
-
-def drawn(totals: Mapping[str, Points]) -> dict[str, int]:
-    """Totals as a picture shows them, in whole points."""
-    return {side: int(points) for side, points in totals.items()}
+        yield id_, game.turn(state), game.score(veil(game, state, seat)).columns()

@@ -66,7 +66,7 @@ class _WalkedLine(msgspec.Struct, kw_only=True):
     """The events below each, as in `log`."""
     above: dict[int, int] = msgspec.field(default_factory=dict)
     """The event above each, as in `log`."""
-    claims: dict[str, int] = msgspec.field(default_factory=dict)
+    claims: dict[str, Points] = msgspec.field(default_factory=dict)
     """What each seat claimed last."""
 
     def depth(self, id_: int) -> int:
@@ -91,13 +91,14 @@ class PageMaker:
         self._boards: dict[int, tuple[int, ...]] = {}
         self._sheets: dict[int, tuple[int, ...]] = {}
         self._turns: dict[int, int] = {}
-        self._totals: dict[int, dict[str, int]] = {}
+        self._totals: dict[int, dict[str, Points]] = {}
         """The totals after each step."""
         self._ends: set[int] = {ROOT}
         self._parents: dict[int, int] = {ROOT: ROOT}
-        self._low = self._high = 0
+        self._low: Points = 0
+        self._high: Points = 0
         """The lowest and the highest total, or 0 if that is lower or higher."""
-        self._drawn: tuple[int, int, int] = 0, 0, 0
+        self._drawn: tuple[int, Points, Points] = 0, 0, 0
         """How many steps the drawn picture of the score has, and its lowest and highest total."""
         tips, self._left_out = self._wanted_tips()
         forks = [*desk.history.timeline.partings(tips.values())]
@@ -190,7 +191,7 @@ class PageMaker:
             open_lines=tuple(
                 (say(sheet.column(line.seat)), say(line.label), say(line.open)) for line in sheet.open_lines()
             ),
-            claims=tuple((desk.names.of(seat), points) for seat, points in claims.items()),
+            claims=tuple((desk.names.of(seat), str(points)) for seat, points in claims.items()),
             asked=desk.prompt(pending),
             audit=findings.verdict(desk.audit(tip, patience=0)) if is_over else "",
             damage=(desk.damage.line or 0) if desk.damage is not None else 0,
@@ -247,7 +248,7 @@ class PageMaker:
             walk.above[event.id] = above
             walk.texts[event.id] = event, self._sentence(state, event)
             if isinstance(event, Claimed):
-                walk.claims[event.seat] = event.points
+                walk.claims[event.seat] = event.score
             game.projector.fold(state, (event,))
             is_end = event.id in self._stops or ends_step(event, following)
             self._keep_board_and_sheet(event.id, event.on, state, ending, is_end=is_end)
@@ -274,7 +275,7 @@ class PageMaker:
         self._sheets[id_] = self._rows.sheet_numbers(sheet)
         if is_end:
             self._ends.add(id_)
-            totals = self._totals[id_] = progress.drawn(sheet.columns())
+            totals = self._totals[id_] = sheet.columns()
             self._low, self._high = min(self._low, *totals.values()), max(self._high, *totals.values())
 
     def _page_line(self, walk: _WalkedLine) -> PageLine:

@@ -61,7 +61,7 @@ class PageEnd(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...]
     open_lines: tuple[tuple[str, str, str], ...]
     """What is still open: whose it is, what it is, and what somebody must say."""
-    claims: tuple[tuple[str, int], ...]
+    claims: tuple[tuple[str, str], ...]
     asked: str
     audit: str
     damage: int

@@ -8,11 +8,13 @@ is loaded here alone, and only to draw.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil, floor
 from typing import Any
 
 from cli.pages.points import Point, ProgressPage
 from cli.render.clean import visible
 from cli.render.text import measure
+from ledger.core.pieces.formulas import Points
 
 HEIGHT = 16
 """Rows between the axes."""
@@ -61,7 +63,7 @@ def _plotext() -> Any | None:
 def _limits(found: ProgressPage) -> tuple[int, int]:
     """The lowest and the highest value of the scale."""
     values = [value for point in found.points for value in point.totals if value is not None]
-    least, most = min(values, default=0), max(values, default=0)
+    least, most = floor(min(values, default=0)), ceil(max(values, default=0))
     return (least, most) if least < most else (least - 1, most + 1)
 
 
@@ -87,7 +89,9 @@ def _drawn(plotext: Any, found: ProgressPage, signs: str, columns: int) -> list[
         known = [(step, value) for step, value in _values(found.points, place) if value is not None]
         if known:
             steps, values = zip(*known, strict=True)
-            signal = figure.signal(list(steps), list(values), marker=signs[place % len(signs)])
+            signal = figure.signal(
+                list(steps), [float(value) for value in values], marker=signs[place % len(signs)]
+            )
             signal.lines()
             figure.draw(signal)
     text: str = figure.build().string(colorless=True)
@@ -109,7 +113,7 @@ def _plain(found: ProgressPage, signs: str, columns: int) -> list[str]:
     return ["".join(row).rstrip() for row in cells]
 
 
-def _values(points: Sequence[Point], place: int) -> Iterator[tuple[int, int | None]]:
+def _values(points: Sequence[Point], place: int) -> Iterator[tuple[int, Points | None]]:
     return ((step, point.totals[place]) for step, point in enumerate(points))
 
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from math import ceil, floor
 from typing import NamedTuple
 
 from cli.pages.points import Point, ProgressPage
 from cli.render.clean import visible
+from ledger.core.pieces.formulas import Points
 
 WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP, BOTTOM = 40, 120, 14, 36
@@ -58,6 +60,9 @@ ABOVE = 20
 APART = 15
 """The distance between two names at the ends of lines."""
 
+_StepTotal = tuple[int, Points]
+"""A step, and a total after it."""
+
 
 def legend(found: ProgressPage) -> str:
     """A list in HTML of the lines of a picture: the mark, the name and the last total of each."""
@@ -91,8 +96,8 @@ class _Scale(NamedTuple):
     def x(self, step: int) -> float:
         return round(LEFT + ACROSS * step / max(self.steps - 1, 1), 1)
 
-    def y(self, total: int) -> float:
-        return round(TOP + DOWN * (self.high - total) / (self.high - self.low), 1)
+    def y(self, total: Points) -> float:
+        return round(TOP + DOWN * float(self.high - total) / (self.high - self.low), 1)
 
 
 def svg(
@@ -137,8 +142,8 @@ def _scale(found: ProgressPage, *, from_nought: bool) -> _Scale:
     totals += [end for ends in found.margins for margin in ends if margin is not None for end in margin]
     if from_nought or not totals:
         totals += (0, 1)
-    low = min(totals)
-    high = max(low + 1, *totals)
+    low = floor(min(totals))
+    high = max(low + 1, *map(ceil, totals))
     step = _round_step(high - low, 5)
     return _Scale(len(found.points), low // step * step, -(-high // step) * step)
 
@@ -256,7 +261,7 @@ def _line(found: ProgressPage, seat: int, scale: _Scale, labels: dict[int, float
     yield "</g>"
 
 
-def _bends(points: Sequence[tuple[int, int]], scale: _Scale) -> Iterator[tuple[int, int]]:
+def _bends(points: Sequence[_StepTotal], scale: _Scale) -> Iterator[_StepTotal]:
     """The points between which a line is straight; if many share an x, the last of them."""
     every = -(-scale.steps // ACROSS)
     last = len(points) - 1
@@ -267,7 +272,7 @@ def _bends(points: Sequence[tuple[int, int]], scale: _Scale) -> Iterator[tuple[i
             yield step, total
 
 
-def _marked(points: Sequence[tuple[int, int]], seat: int, seats: int, most: int) -> Iterator[tuple[int, int]]:
+def _marked(points: Sequence[_StepTotal], seat: int, seats: int, most: int) -> Iterator[_StepTotal]:
     """A few points far apart, at different steps for each seat, so that marks do not cover each other."""
     every = max(len(points) // most, 1)
     shift = every * seat // max(seats, 1)

@@ -12,7 +12,7 @@ from cli.pages import findings, proof
 from cli.pages.score import winner_sentences
 from cli.repl.frontend import SessionQuestion
 from ledger.core.blocks import Block, Heading, Note
-from ledger.core.line import whole
+from ledger.core.line import exact
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.verdicts import Over
 from ledger.desk.desk import Desk
@@ -61,7 +61,7 @@ class EndOfGame:
         if answer.casefold() == SKIP:
             self._skipped.add(seat)
             return ""
-        if whole(answer) is not None:
+        if exact(answer) is not None:
             return f"claim {seat} {answer}"
         return typed
 

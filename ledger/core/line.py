@@ -213,6 +213,26 @@ def exact(text: str) -> int | Decimal | None:
     return Decimal(text) if _DECIMAL.fullmatch(text) else whole(text)
 
 
+MOST_DECIMALS = 6
+"""The most decimals of a number that a log holds."""
+
+
+def decimals_of(number: int | Decimal) -> int:
+    """How many decimals a number has."""
+    return -int(number.as_tuple().exponent) if isinstance(number, Decimal) else 0
+
+
+def with_point(number: int, decimals: int) -> int | Decimal:
+    """A number from a log with its decimal point put in: 135 with 1 is 13.5."""
+    return Decimal(number).scaleb(-decimals) if 0 < decimals <= MOST_DECIMALS else number
+
+
+def without_point(number: int | Decimal) -> tuple[int, int]:
+    """A number as a log holds it, and how many of its digits are decimals: 13.5 is 135 with 1."""
+    decimals = decimals_of(number)
+    return int(number * 10**decimals), decimals
+
+
 def split_signed(word: str) -> tuple[str, str] | None:
     """A word that ends in a letter, and the signed number right after it (`e+5`), or None."""
     found = re.fullmatch(r"(.*[^\W\d_])(\+?-\d+(?:\.\d+)?|\+\d+(?:\.\d+)?)", word)

@@ -46,7 +46,7 @@ class Claim(msgspec.Struct, frozen=True):
     """A claim that was right on the old line and is wrong on the new one."""
 
     seat: str
-    claimed: int
+    claimed: Points
     now: Points
 
     def __str__(self) -> str:

@@ -14,6 +14,7 @@ import msgspec
 from ledger.core.audit import audit, explain
 from ledger.core.log.history import History
 from ledger.core.pieces.called import SeatNames
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.findings import Finding
@@ -37,7 +38,7 @@ class Log(Protocol):
 def findings(
     log: Log,
     at: int,
-    claimed: Mapping[str, int] | None,
+    claimed: Mapping[str, Points] | None,
     patience: int | None,
     hear: Callable[[int, int, Sequence[int]], None] | None,
 ) -> tuple[Finding, ...]:

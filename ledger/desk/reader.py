@@ -28,6 +28,7 @@ from ledger.core.log.history import History
 from ledger.core.log.tree import ROOT
 from ledger.core.pictures import Picture
 from ledger.core.pieces.called import SeatNames, why_no_name
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import close
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.automatic import fold_what_follows, goes_on_by_itself
@@ -328,7 +329,7 @@ class Reader:
         self,
         at: int,
         *,
-        claimed: Mapping[str, int] | None = None,
+        claimed: Mapping[str, Points] | None = None,
         patience: int | None = None,
         hear: Callable[[int, int, Sequence[int]], None] | None = None,
         seat: str | None = None,
@@ -336,8 +337,7 @@ class Reader:
         """Everything worth saying about the line of play that ends at `at`; for the host, its secrets too.
 
         `claimed` are scores that are not in the log. With a `patience` of 0 nobody searches for what would
-        explain wrong ones; otherwise `hear` gets the progress of that search: see `explain`.
-        """
+        explain wrong ones; otherwise `hear` gets the progress of that search: see `explain`."""
         from ledger.desk import auditing  # noqa: PLC0415 - most logs are read without an audit
 
         found = auditing.findings(self, at, claimed, patience, hear)

@@ -20,10 +20,12 @@ from ledger.core.errors import (
     NotALog,
     TablefoldError,
 )
+from ledger.core.line import without_point
 from ledger.core.log.events import Brought, Claimed, Event, Header, Overruled
 from ledger.core.log.history import ends_step
 from ledger.core.log.seal import seal
 from ledger.core.log.tree import ROOT
+from ledger.core.pieces.formulas import Points
 from ledger.core.rules.game import totals
 from ledger.core.rules.scores import ScoreSheet
 from ledger.desk import called, pace
@@ -246,8 +248,8 @@ def _score_of(sheet: ScoreSheet, seat: str) -> dict[str, Any]:
     total = sheet.total(seat)
     if isinstance(total, int):
         return {"score": total}
-    decimals = -int(total.as_tuple().exponent)
-    return {"text": str(total), "value": int(total.scaleb(decimals)), "decimals": decimals}
+    value, decimals = without_point(total)
+    return {"text": str(total), "value": value, "decimals": decimals}
 
 
 def _opponent_rows(log: str, seats: Sequence[str], sheet: ScoreSheet) -> Iterator[OpponentRow]:
@@ -270,7 +272,7 @@ def _score_line_rows(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
             category=line.category,
             label=line.label,
             points=int(line.points),
-            text=line.text or ("" if isinstance(line.points, int) else str(line.points)),
+            text=line.text or _text_of(line.points),
             rule=line.rule,
             events=(*line.events,),
             open=line.open,
@@ -285,6 +287,19 @@ def _claim_rows(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[Cla
             known = reader.known_state(reader.history.read_at(event.id), None, ending)
             points = totals(game, known)
         before, scored = event.id, points.get(event.seat, 0)
-        if scored != event.points:  # it may be the claim of a side
-            scored = game.score(known).held_against(event.seat, event.points)
-        yield ClaimRow(log=log, event=event.id, seat=event.seat, points=event.points, scored=int(scored))
+        if scored != event.score:  # it may be the claim of a side
+            scored = game.score(known).held_against(event.seat, event.score)
+        yield ClaimRow(
+            log=log,
+            event=event.id,
+            seat=event.seat,
+            points=int(event.score),
+            scored=int(scored),
+            text=_text_of(event.score),
+            scored_text=_text_of(scored),
+        )
+
+
+def _text_of(points: Points) -> str:
+    """Points that are not whole, as people write them; empty for whole ones."""
+    return "" if isinstance(points, int) else str(points)

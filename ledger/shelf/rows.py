@@ -180,9 +180,13 @@ class ClaimRow(RowOfLog, frozen=True, kw_only=True):
     seat: str
     """Whose score it is."""
     points: int
-    """What was written down."""
+    """What was written down. If that has decimals, the whole part."""
     scored: int
-    """The score of the seat at that time, from the log."""
+    """The score of the seat at that time, from the log. If that has decimals, the whole part."""
+    text: str = ""
+    """What was written down, if that is not a whole number: `13.5`."""
+    scored_text: str = ""
+    """The score at that time, if that is not a whole number."""
 
 
 class CorrectionRow(RowOfLog, frozen=True, kw_only=True):

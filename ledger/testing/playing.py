@@ -22,7 +22,7 @@ from ledger.core.log.events import Event, Overruled, bare
 from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.parts import Copyable
-from ledger.core.pieces.table import Knob, Setup
+from ledger.core.pieces.table import Fact, Knob, Setup
 from ledger.core.rules.automatic import follow
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame, veil
@@ -129,7 +129,7 @@ class Play:
         return tuple(move.text for move in listing.legal_moves(self.game, self.state))
 
     @property
-    def facts(self) -> Mapping[str, Knob | None]:
+    def facts(self) -> Mapping[str, Fact | None]:
         return self.game.facts(self.state)
 
     def sentences(self, seat: str | None = None) -> tuple[str, ...]:

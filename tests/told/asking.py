@@ -53,6 +53,11 @@ FILTERS = (
         is_json=False,
     ),
     Case("a score without a number", f"audit {LOG} --claimed ann=many", (f"audit {LOG} --claimed ann=0",)),
+    Case(
+        "a score finer than the game counts",
+        f"audit {LOG} --claimed ann=4.5",
+        (f"audit {LOG} --claimed ann=0",),
+    ),
     Case("a score of nobody", f"audit {LOG} --claimed 44", (f"audit {LOG} --claimed ann=0,bob=0",)),
 )
 CONDITIONS = (

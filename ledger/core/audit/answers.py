@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from ledger.core.audit.changes import SeatPoints
+from ledger.core.pieces.formulas import Points
 
 
 class PointsByNumber:
@@ -18,7 +19,7 @@ class PointsByNumber:
         self,
         written: int,
         points: SeatPoints,
-        claims: Mapping[str, int],
+        claims: Mapping[str, Points],
         brings: Callable[[int], SeatPoints | None],
     ) -> None:
         """`brings` says what points another number would give, or None if that number is impossible."""
@@ -51,7 +52,7 @@ class PointsByNumber:
         for seat in [seat for seat, more in missing.items() if more][:1]:
             for step, change in self._more:
                 if change[seat] and missing[seat] * step % change[seat] == 0:
-                    found.setdefault(self._written + missing[seat] * step // change[seat])
+                    found.setdefault(self._written + int(missing[seat] * step // change[seat]))
         found.pop(self._written, None)
         yield from found
 

@@ -17,6 +17,7 @@ from ledger.core.audit.slips import Moves, no_moves
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Corrected, Event, Overruled, Ruled, Uncovered, Undone, same
 from ledger.core.log.history import History
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.automatic import deal
@@ -34,7 +35,7 @@ def audit(
     at: int,
     luck: Luck | None,
     *,
-    claimed: Mapping[str, int] | None = None,
+    claimed: Mapping[str, Points] | None = None,
     patience: int = PATIENCE,
     moves: Moves = no_moves,
     hear: HearTries | None = None,

@@ -14,6 +14,7 @@ from typing import Any
 from ledger.core.audit.explain import MOST, PATIENCE, Explained, HearTries, explain
 from ledger.core.audit.slips import Moves, no_moves
 from ledger.core.audit.telling import NAMED, all_ways, in_full, in_short, unknown_in_words, with_changes
+from ledger.core.line import without_point
 from ledger.core.log.events import Claimed, Event
 from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import counted
@@ -74,15 +75,16 @@ class Claims:
         self._since.append(event)
         if isinstance(event, Claimed):
             self._made[event.seat] = event
-            self._then[event.id] = self._game.score(state).held_against(event.seat, event.points)
+            self._then[event.id] = self._game.score(state).held_against(event.seat, event.score)
         if len(self._since) >= KEPT_EVERY:
             self._kept = state.copy()
             self._since.clear()
 
-    def findings_at_end(self, state: Any, claimed: Mapping[str, int]) -> Iterator[Finding]:
+    def findings_at_end(self, state: Any, claimed: Mapping[str, Points]) -> Iterator[Finding]:
         """Findings about the claims of the last chapter, and about claims that somebody makes now."""
         for seat, points in claimed.items():
-            self._made[seat] = Claimed(id=self._last.id, seat=seat, points=points)
+            amount, decimals = without_point(points)
+            self._made[seat] = Claimed(id=self._last.id, seat=seat, points=amount, decimals=decimals)
         if self._made:
             yield from self._claim_findings(self._game.score(state))
 
@@ -94,10 +96,10 @@ class Claims:
         wrong: list[Claimed] = []
         early: set[str] = set()
         for claim in self._made.values():
-            if claim.points == (total := sheet.held_against(claim.seat, claim.points)):
+            if claim.score == (total := sheet.held_against(claim.seat, claim.score)):
                 continue
-            if self._then.get(claim.id) == claim.points and not _is_in_no_log(claim):
-                message = f"{claim.seat}: {claim.points} was right then; the log says {total} now."
+            if self._then.get(claim.id) == claim.score and not _is_in_no_log(claim):
+                message = f"{claim.seat}: {claim.score} was right then; the log says {total} now."
                 yield finding_about(claim, "early-claim", "note", message)
                 early.add(claim.seat)
                 continue
@@ -111,7 +113,7 @@ class Claims:
             claims = {seat: _own_sum(sheet, claim) for seat, claim in self._made.items() if seat not in early}
             yield from self._explanation_findings(claims, max(wrong, key=lambda claim: claim.id))
 
-    def _explanation_findings(self, claims: Mapping[str, int], last: Claimed) -> Iterator[Finding]:
+    def _explanation_findings(self, claims: Mapping[str, Points], last: Claimed) -> Iterator[Finding]:
         events = self._path() if self._patience > 0 else ()
         so_far = takewhile(lambda event: event.id <= self._last.id, events)
         path = [event for event in so_far if not isinstance(event, Claimed)]
@@ -155,10 +157,10 @@ def in_brief(findings: Sequence[Finding]) -> str:
     return sentence(", ".join(differ) + likely) if differ else ""
 
 
-def _own_sum(sheet: ScoreSheet, claim: Claimed) -> int:
+def _own_sum(sheet: ScoreSheet, claim: Claimed) -> Points:
     """What a seat's own lines add up to if its claim is right."""
-    total = sheet.held_against(claim.seat, claim.points)
-    return int(claim.points - total + sheet.total(claim.seat))
+    total = sheet.held_against(claim.seat, claim.score)
+    return claim.score - total + sheet.total(claim.seat)
 
 
 def _is_in_no_log(claim: Claimed) -> bool:
@@ -167,7 +169,7 @@ def _is_in_no_log(claim: Claimed) -> bool:
 
 
 def _difference_finding(claim: Claimed, total: Points) -> Finding:
-    seat, points = claim.seat, claim.points
+    seat, points = claim.seat, claim.score
     words = f"{abs(total - points)} too {'many' if points > total else 'few'}"
     hint = f"why {seat} shows where every point comes from; claim {seat} {total} corrects the claim."
     message = f"{seat}: the table says {points}, the log says {total} ({words})."

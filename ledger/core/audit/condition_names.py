@@ -19,7 +19,7 @@ from ledger.core.line import with_composed_letters
 from ledger.core.log.events import Asserted, Event
 from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import close, listed
-from ledger.core.pieces.table import Knob, Table, shown
+from ledger.core.pieces.table import Fact, Table, shown
 from ledger.core.rules.conditions import (
     At,
     Condition,
@@ -60,7 +60,7 @@ class KnownGame:
         return veil(self.game, self.state, self._seat)
 
     @cached_property
-    def facts(self) -> Mapping[str, Knob | None]:
+    def facts(self) -> Mapping[str, Fact | None]:
         return self.game.facts(self._veiled)
 
     @cached_property
@@ -90,7 +90,7 @@ def _is_over(now: KnownGame) -> bool:
     return isinstance(now.game.pending(now.state), Over)
 
 
-Meaning = Callable[[KnownGame], Knob | None]
+Meaning = Callable[[KnownGame], Fact | None]
 
 _OF_EVERY_GAME: Mapping[str, Meaning] = {
     "turn": lambda now: now.game.turn(now.state),
@@ -145,7 +145,7 @@ def _meaning_in_words(name: ConditionName, now: KnownGame) -> Meaning | None:
     return None
 
 
-def _read(meaning: Meaning, now: KnownGame) -> Knob | None:
+def _read(meaning: Meaning, now: KnownGame) -> Fact | None:
     """A value as people read it: words with the names of seats."""
     found = meaning(now)
     return now.state.table.names.with_names(found) if isinstance(found, str) else found
@@ -165,25 +165,20 @@ def _words_without_quotes(now: KnownGame) -> Iterator[str]:
     yield from tags_of(now.game)
 
 
-def _known(points: Points) -> Knob:
-    """Points as a condition compares them: whole, or else as a text."""
-    return points if isinstance(points, int) else str(points)
-
-
 def _points_meaning(somebody: str, folded: str, now: KnownGame) -> Meaning | None:
     """Somebody's total on the score sheet, their points in a category, or whether they have won."""
     if somebody not in now.score.seats:
         return None
     what = folded[len(somebody.casefold()) + 1 :]
     if what == "total":
-        return lambda now: _known(now.points(somebody))
+        return lambda now: now.points(somebody)
     for category in now.score.categories():
         if category.casefold() == what:
-            return lambda now: _known(now.points(somebody, category))
+            return lambda now: now.points(somebody, category)
     return (lambda now: now.has_won(somebody)) if what == "won" else None
 
 
-def nameable(now: KnownGame) -> dict[str, Knob | None]:
+def nameable(now: KnownGame) -> dict[str, Fact | None]:
     """Everything that a condition can name at this point: each name as somebody types it → its value."""
     score = now.score
     points = [f"{seat} {what}" for seat in score.seats for what in ("total", *score.categories(), "won")]
@@ -273,7 +268,7 @@ class ConditionWatch:
         """Whether something was true at another moment. Always None here, where no other moment is known."""
         return None
 
-    def number(self, now: KnownGame) -> int | None:
+    def number(self, now: KnownGame) -> Points | None:
         """The value of the condition now; yes and no are 1 and 0; None if nobody can know. Raises
         BadCondition if the value is not a number."""
         found = value_of(self.condition, self._values_at(now))
@@ -283,10 +278,10 @@ class ConditionWatch:
                 f"{self.condition} is words ({found}), not a number.",
                 hint=f"These are numbers: {listed(tuple(numbers), MOST_NAMED)}.",
             )
-        return None if found is None else int(found)
+        return int(found) if isinstance(found, bool) else found
 
     def _values_at(self, now: KnownGame) -> ValueOf:
-        def value(name: ConditionName | At) -> Knob | None:
+        def value(name: ConditionName | At) -> Fact | None:
             if isinstance(name, At):
                 return self.then(name)
             meaning = self._meanings.get(name) or self._learn(name, now)

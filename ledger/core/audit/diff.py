@@ -14,7 +14,7 @@ import msgspec
 
 from ledger.core.log.history import History
 from ledger.core.pieces.formulas import Points
-from ledger.core.pieces.table import Knob
+from ledger.core.pieces.table import Fact
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
@@ -34,8 +34,8 @@ class DiffSide(msgspec.Struct, frozen=True):
 
 class FactChange(msgspec.Struct, frozen=True):
     what: str
-    one: Knob | None
-    other: Knob | None
+    one: Fact | None
+    other: Fact | None
 
 
 class ScoreChange(msgspec.Struct, frozen=True):

@@ -110,7 +110,7 @@ def explain(
     game: AnyGame,
     setup: Setup,
     path: Sequence[Event],
-    claims: Mapping[str, int],
+    claims: Mapping[str, Points],
     patience: int = PATIENCE,
     moves: Moves = no_moves,
     hear: HearTries | None = None,
@@ -155,7 +155,7 @@ def _hear_nothing(done: int, of: int, wrong: Sequence[int]) -> None:
 
 
 class _Search:
-    def __init__(self, slips: Slips, claims: Mapping[str, int]) -> None:
+    def __init__(self, slips: Slips, claims: Mapping[str, Points]) -> None:
         self._slips = slips
         self._story = story = slips.story
         self._points = points_of(story.sheet)

@@ -5,11 +5,14 @@ play and change no game; table events are played like any other and are folded f
 """
 
 from collections.abc import Callable
+from decimal import Decimal
 from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar, Literal, get_args
 
 import msgspec
+
+from ledger.core.line import with_point
 
 FORMAT = 1
 """The version of the log format that this tool writes. Source: ledger/FORMAT.md."""
@@ -65,8 +68,7 @@ class Retired(Event, frozen=True, kw_only=True):
 
     def now(self) -> Event:
         """The event that would be written today. It gets this event's place in the log, and this event's `by`
-        if it has none of its own. Raises Contradiction if it cannot have happened.
-        """
+        if it has none of its own. Raises Contradiction if it cannot have happened."""
         raise TypeError(f"{type(self).__name__} does not say what it is now")
 
 
@@ -80,14 +82,12 @@ def same(one: Event, other: Event, but: tuple[str, ...] = ()) -> bool:
     if kind is not type(other):
         return False
     facts = facts_of(kind, but)
-    are_same: bool = facts(one) == facts(other)
-    return are_same
+    return bool(facts(one) == facts(other))
 
 
 @cache
 def facts_of(kind: type[Event], but: tuple[str, ...] = ()) -> Callable[[Event], Any]:
-    """A function that gives what events of a kind say, for comparing them; the fields in `but` do not
-    count."""
+    """A function that gives what events of a kind say, without the fields in `but`, for comparing them."""
     names = [name for name in kind.__struct_fields__ if name not in ENVELOPE and name not in but]
     return attrgetter(*names) if names else lambda event: ()
 
@@ -115,12 +115,8 @@ def withheld(event: Event, shown: Event, seat: str | None) -> dict[str, Any]:
     """
     kind = type(event)
     if kind.seen_by and getattr(event, kind.seen_by) != seat:
-        own = own_fields(kind)
-        return {
-            each.name: KEPT_BACK
-            for each in msgspec.structs.fields(kind)
-            if not each.required and each.name in own
-        }
+        optional = {each.name for each in msgspec.structs.fields(kind) if not each.required}
+        return {name: KEPT_BACK for name in own_fields(kind) if name in optional}
     values = ((name, getattr(event, name), getattr(shown, name)) for name in own_fields(kind))
     return {name: _kept_back(value, left) for name, value, left in values if value != left}
 
@@ -317,10 +313,16 @@ class Defined(Event, frozen=True, kw_only=True):
 
 
 class Claimed(Event, frozen=True, kw_only=True):
-    """The table wrote down this score of a `seat`; its `points` are whole victory points."""
+    """The table wrote down a `seat`'s score: `points` 135 with 1 of `decimals` are 13.5 victory points."""
 
     seat: str
     points: int
+    decimals: int = 0
+
+    @property
+    def score(self) -> int | Decimal:
+        """The score that was written down."""
+        return with_point(self.points, self.decimals)
 
 
 class Counted(Event, frozen=True, kw_only=True):

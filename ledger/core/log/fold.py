@@ -117,7 +117,7 @@ def _defined(event: Defined, state: GameState) -> None:
 
 
 def _claimed(event: Claimed, state: GameState) -> None:
-    state.table.claim(event.seat, event.points, event.id)
+    state.table.claim(event.seat, event.score, event.id)
 
 
 def _adjusted(event: Adjusted, state: GameState) -> None:

@@ -15,11 +15,14 @@ from ledger.core.errors import BadCatalog, Contradiction
 from ledger.core.line import whole
 from ledger.core.pieces.called import SeatNames
 from ledger.core.pieces.catalog import Catalog
+from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.parts import Copyable, Fixed
 
 Knob = str | int | bool
 """The value of a ruling."""
+Fact = Knob | Points
+"""The value of something that can be counted or compared."""
 T = TypeVar("T", int, str, bool)
 
 
@@ -83,7 +86,7 @@ class Table(Copyable):
     dealer: Literal["table", "tool"]
     rulings: Rulings
     catalog: Catalog[Any]
-    claims: Mapping[str, tuple[int, int]] = {}
+    claims: Mapping[str, tuple[Points, int]] = {}
     choices: Mapping[str, tuple[Knob, ...]] = {}
     colours: Mapping[str, str] = {}
     names: SeatNames = msgspec.field(default_factory=SeatNames)
@@ -181,7 +184,7 @@ class Table(Copyable):
         """Whether somebody with that name sits here. Capitals do not matter."""
         return name.casefold() in map(str.casefold, self.seats)
 
-    def claim(self, seat: str, points: int, event: int) -> None:
+    def claim(self, seat: str, points: Points, event: int) -> None:
         self.claims = {**self.claims, seat: (points, event)}
 
 

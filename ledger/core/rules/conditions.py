@@ -18,14 +18,16 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from typing import Any, NoReturn
 
 import msgspec
 from msgspec.structs import replace
 
 from ledger.core.errors import BadCondition
-from ledger.core.line import LONGEST_NUMBER
-from ledger.core.pieces.table import Knob, shown
+from ledger.core.line import LONGEST_NUMBER, exact
+from ledger.core.pieces.formulas import Points
+from ledger.core.pieces.table import Fact, shown
 from ledger.core.rules.condition_tokens import NUMBERED, ConditionToken, tokens
 
 LONGEST = 1000
@@ -45,7 +47,7 @@ _COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
 class Value(msgspec.Struct, frozen=True):
     """A number, yes or no."""
 
-    value: int | bool
+    value: Points | bool
 
     def __str__(self) -> str:
         return shown(self.value)
@@ -282,19 +284,19 @@ class _Parser:
 def _number_or_name(text: str) -> Value | ConditionName:
     if text.casefold() in ("yes", "no"):
         return Value(text.casefold() == "yes")
+    if (number := exact(text)) is not None:
+        return Value(number)
     if not (text.isascii() and text.isdecimal()):
         return ConditionName(text)
-    if len(text) > LONGEST_NUMBER:
-        raise BadCondition(
-            f"A number has at most {LONGEST_NUMBER} digits; this has {len(text)}.",
-            hint="Compare with a smaller number.",
-        )
-    return Value(int(text))
+    raise BadCondition(
+        f"A number has at most {LONGEST_NUMBER} digits; this has {len(text)}.",
+        hint="Compare with a smaller number.",
+    )
 
 
 # what it comes to
 
-ValueOf = Callable[[ConditionName | At], Knob | None]
+ValueOf = Callable[[ConditionName | At], Fact | None]
 """The value of a name now, or whether something was true at another moment; None if nobody knows."""
 
 
@@ -308,7 +310,7 @@ def is_true(condition: Condition, value: ValueOf) -> bool | None:
     raise BadCondition(f"{condition} is {_kind(found)}, neither yes nor no.", hint=hint)
 
 
-def value_of(condition: Condition, value: ValueOf) -> Knob | None:
+def value_of(condition: Condition, value: ValueOf) -> Fact | None:
     """The value of a condition: a number, words, or whether it is true; None if it depends on something
     unknown. Raises BadCondition if the question makes no sense."""
     match condition:
@@ -341,12 +343,12 @@ def _joined(parts: Sequence[Condition], value: ValueOf, *, decided: bool) -> boo
     return found
 
 
-def _added(parts: Sequence[tuple[int, Condition, Knob | None]]) -> int | None:
-    total: int | None = 0
+def _added(parts: Sequence[tuple[int, Condition, Fact | None]]) -> Points | None:
+    total: Points | None = 0
     for sign, part, found in parts:
         if found is None or total is None:
             total = None
-        elif isinstance(found, int) and not isinstance(found, bool):
+        elif isinstance(found, int | Decimal) and not isinstance(found, bool):
             total += sign * found
         else:
             raise BadCondition(
@@ -356,7 +358,7 @@ def _added(parts: Sequence[tuple[int, Condition, Knob | None]]) -> int | None:
     return total
 
 
-def _compared(left: Knob | None, sign: str, right: Knob | None, said: Compared) -> bool | None:
+def _compared(left: Fact | None, sign: str, right: Fact | None, said: Compared) -> bool | None:
     if left is None or right is None:
         return None
     if _kind(left) != _kind(right):
@@ -374,11 +376,11 @@ def _compared(left: Knob | None, sign: str, right: Knob | None, said: Compared) 
     return _COMPARE[sign](left, right)
 
 
-def _kind(value: Knob) -> str:
+def _kind(value: Fact) -> str:
     if isinstance(value, bool):
         return "yes or no"
-    return "a number" if isinstance(value, int) else "words"
+    return "words" if isinstance(value, str) else "a number"
 
 
-def _example(value: Knob) -> str:
+def _example(value: Fact) -> str:
     return f'"{value}"' if isinstance(value, str) else shown(value)

@@ -99,7 +99,7 @@ _SHARED: Mapping[type[Event], Callable[[Any], str]] = {
     Overruled: lambda e: f"the table overrules {e.rule}{_because(e.reason)}",
     Ruled: lambda e: f"ruling {e.knob} is {shown(e.value)} from here on{_because(e.reason)}",
     UnknownEvent: lambda e: f"{e.type}: this version does not know what that is",
-    Claimed: lambda e: f"{e.seat} claims {counted(e.points, 'point')}",
+    Claimed: lambda e: f"{e.seat} claims {counted(e.score, 'point')}",
     Counted: lambda e: f"counted {e.what}: {e.count}",
     Asserted: lambda e: f"the table says that {'always ' if e.always else ''}{e.condition}",
     Adjusted: lambda e: f"{e.what} is {e.count} from here on{_because(e.reason)}",

@@ -23,7 +23,7 @@ from ledger.core.pieces.catalog import Catalog, Flaw, Schema
 from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.numbers import Numbers, numbers_of
 from ledger.core.pieces.state import S
-from ledger.core.pieces.table import Knob, Setup
+from ledger.core.pieces.table import Fact, Setup
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.info import GameInfo, Question, Ready, Topic
@@ -95,6 +95,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """What tied seats compare next, in order."""
     shared: str = ""
     """The heading by which seats that are still tied share the victory."""
+    decimals: Callable[[S], int] = lambda state: 0
+    """How many decimals a claimed score may have."""
     score: Callable[[S], ScoreSheet] = missing_score
     """The whole score at any point of the game, if it is more than its `lines`."""
     view: Callable[[S, str | None], tuple[Block, ...]]
@@ -134,7 +136,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """What people can touch on the page of a seat, such as its own sheet; None stands for somebody who leads
     the table without a seat. The page's list leaves out moves that say the word of a thing. If there is no
     such function, a seat's page shows its hand. It gets the state that `view` gets."""
-    facts: Callable[[S], Mapping[str, Knob | None]] = lambda state: state.pieces.counts()
+    facts: Callable[[S], Mapping[str, Fact | None]] = lambda state: state.pieces.counts()
     """What can be counted or compared, by a short label (`ann supply`); None if nobody knows. `Piles` count
     their cards themselves."""
     places: Callable[[S], Iterable[tuple[str, str]]] = lambda state: ()

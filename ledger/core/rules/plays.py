@@ -84,10 +84,5 @@ def numbers_in(score: str) -> tuple[Points, ...]:
     return tuple(map(_exact, _PART.findall(text))) if "+" in text[1:] and _SUM.fullmatch(text) else ()
 
 
-def decimals_of(number: Points) -> int:
-    """How many decimals a number has."""
-    return -int(number.as_tuple().exponent) if isinstance(number, Decimal) else 0
-
-
 def _exact(text: str) -> Points:
     return Decimal(text) if "." in text else int(text)

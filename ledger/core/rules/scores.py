@@ -108,7 +108,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
             return {self.column(side[0]): totals[side[0]] for side in self.sides}
         return {self.column(side[0]): sum(totals[seat] for seat in side) for side in self.sides}
 
-    def held_against(self, seat: str, claim: int) -> Points:
+    def held_against(self, seat: str, claim: Points) -> Points:
         """The points that a seat's claim is about: those of its side, or its own if the claim equals them."""
         own = self.total(seat)
         return own if claim == own else self.points(self.side(seat))

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.core.errors import BadCatalog
+from ledger.core.line import without_point
 from ledger.core.log.events import Adjusted, Asserted, Claimed, Counted, Defined, Event, Noted, Ruled
 from ledger.core.pieces.catalog import Entry
 from ledger.core.pieces.names import Choice, whereabouts
@@ -51,7 +52,7 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
     what, number = Arg(name="count", choices=_countable(game)), Arg(name="number", number=True)
     adjusted = Arg(name="count", choices=_adjustable(game))
     knob, value = Arg(name="knob", choices=_knobs(game)), Arg(name="value", choices=_values(game))
-    seat, points = Arg(name="seat", choices=_scoring(game)), Arg(name="points", number=True)
+    seat, points = Arg(name="seat", choices=_scoring(game)), _points(game)
     kind = Arg(name="kind", choices=_kinds(game))
     fields = Arg(name="name, field value, …", continues=_going_on)
     verbs = [
@@ -136,6 +137,15 @@ def _scoring(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
     )
 
 
+def _points(game: AnyGame) -> Arg:
+    """A score as a table says it, with decimals if the game has any."""
+
+    def decimals(state: Any, by: str, before: Typed) -> int:
+        return game.decimals(state)
+
+    return Arg(name="points", number=True, decimal=True, decimals=decimals)
+
+
 def _countable(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
     def choices(state: Any, by: str, _: Typed) -> Iterable[Choice]:
         facts = game.facts(state)
@@ -175,7 +185,8 @@ def _value_at(values: Typed, place: int) -> Any:
 
 
 def _claimed(values: Typed) -> Event:
-    return Claimed(by="table", seat=values[0], points=values[1])
+    points, decimals = without_point(values[1])
+    return Claimed(by="table", seat=values[0], points=points, decimals=decimals)
 
 
 def _counted(values: Typed) -> Event:

@@ -6,7 +6,7 @@ playing, spoken, scoring, rounds, words, elsewhere, view, about.
 
 from __future__ import annotations
 
-from ledger.api import Game, chances, drawn_too_often, headings
+from ledger.api import MOST_DECIMALS, Game, chances, drawn_too_often, headings
 from ledger.games.scorepad import rounds, scoring, view
 from ledger.games.scorepad.about import INFO, QUESTIONS, load
 from ledger.games.scorepad.elsewhere import rewritten
@@ -35,6 +35,7 @@ GAME: Game[State] = Game(
     score=lambda state: scoring.score(state, rounds.pending(state)),
     lines=scoring.lines,
     totals=scoring.totals,
+    decimals=lambda state: MOST_DECIMALS,
     view=view.view,
     status=view.status,
     facts=view.facts,

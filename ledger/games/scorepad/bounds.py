@@ -6,7 +6,6 @@ Law: these are rules, so the table may overrule them; what they cannot know is u
 from __future__ import annotations
 
 from collections.abc import Mapping
-from decimal import Decimal
 
 from ledger import api
 from ledger.games.scorepad.sheet import PadBox
@@ -68,7 +67,7 @@ def allowed(state: State, cell: PadBox, seat: str, value: api.Points, *, is_give
         return no(f"only {entry.role} has it")
     if entry.once and (label := state.label(cell, seat)) in {*state.counts, *state.secrets}:
         return no(f"{label} was already said, and can be said only once")
-    if -int(Decimal(value).as_tuple().exponent) > entry.decimals:
+    if api.decimals_of(value) > entry.decimals:
         return no(f"it is counted in {_fineness(entry.decimals)}")
     if entry.least is not None and value < entry.least:
         return no(f"least is {entry.least}")

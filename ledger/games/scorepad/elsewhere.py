@@ -111,8 +111,7 @@ def _written(play: api.Play, numbers: SeatNumbers, rounds: int, is_scored: bool)
     for number in range(rounds):
         for seat, said in numbers.items():
             if number < len(said):
-                decimals = api.decimals_of(said[number])
-                whole = int(said[number] * 10**decimals)
+                whole, decimals = api.without_point(said[number])
                 yield Changed(by=seat, what=SCORE, to=whole, decimals=decimals)
         if rounds > 1:
             yield Ended(by=api.TABLE, of="round")

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ledger import api
 from ledger.games.scorepad.asked import left_to_say, row
 from ledger.games.scorepad.bounds import allowed, leaves_right
-from ledger.games.scorepad.sheet import MOST_DECIMALS, PadBox, Sheet, sheet_of
+from ledger.games.scorepad.sheet import PadBox, Sheet, sheet_of
 from ledger.games.scorepad.sound import unsound
 from ledger.games.scorepad.state import RunningCount, State, shuffle_in
 
@@ -105,7 +105,7 @@ class Changed(api.Event, frozen=True, kw_only=True):
 
     def exact(self, number: int) -> api.Points:
         """The number with its decimal point put in."""
-        return Decimal(number).scaleb(-self.decimals) if 0 < self.decimals <= MOST_DECIMALS else number
+        return api.with_point(number, self.decimals)
 
     def shares(self, state: State) -> Iterator[tuple[str, api.Points]]:
         """Who has how much afterwards; a seat that gives comes first."""
@@ -124,7 +124,7 @@ class Changed(api.Event, frozen=True, kw_only=True):
         state.label(cell, self.by)
         if cell.follows is not None:
             raise api.Contradiction(f"{self.what} follows from others")
-        if not 0 <= self.decimals <= MOST_DECIMALS:
+        if not 0 <= self.decimals <= api.MOST_DECIMALS:
             raise api.Contradiction(f"{self.what} has {self.decimals} decimals")
         if self.plus is not None and (self.to is not None or cell.entry.hidden):
             raise api.Contradiction(f"{self.what} has to be said in full, not as a change")
@@ -196,8 +196,7 @@ def _saying(
 ) -> Changed:
     """The event for numbers as they were typed."""
     said = to if plus is None else plus
-    decimals = -int(said.as_tuple().exponent) if isinstance(said, Decimal) else 0
-    amount = int((said or 0) * 10**decimals)
+    amount, decimals = api.without_point(0 if said is None else said)
     if plus is None:
         return Changed(by=by, what=what, to=amount, decimals=decimals)
     return Changed(by=by, what=what, seat=seat, plus=amount, decimals=decimals)

@@ -15,10 +15,10 @@ from typing import Annotated, Any, ClassVar, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from ledger.api import Catalog, Entry, Flaw, Schema, Values, formulas
+from ledger.api import MOST_DECIMALS, Catalog, Entry, Flaw, Schema, Values, formulas
 
-MOST, LONGEST, MOST_DECIMALS = 200, 40, 6
-"""The most tables of a kind, characters of a name, and decimals of a number."""
+MOST, LONGEST = 200, 40
+"""The most tables of a kind, and characters of a name."""
 MOST_SEATS = 40
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 OWN = ("total", "round", "seats", "pips", "said")

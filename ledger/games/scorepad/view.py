@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from decimal import Decimal
 
 from ledger import api
 from ledger.games.scorepad.asked import waiting
@@ -82,12 +81,9 @@ def _value(state: State, cell: PadBox, seat: str) -> api.Points | None:
         return None
 
 
-def facts(state: State) -> Mapping[str, int | str | None]:
+def facts(state: State) -> Mapping[str, api.Points | str | None]:
     """Every counter by its label, None for a hidden one; and how many cards each deck has left."""
-    counted: dict[str, int | str | None] = {}
-    for label, seat, cell in state.labels():
-        value = _value(state, cell, seat)
-        counted[label] = str(value) if isinstance(value, Decimal) else value
+    counted = {label: _value(state, cell, seat) for label, seat, cell in state.labels()}
     return counted | {deck: state.chances.left(deck) for deck in state.chances.decks}
 
 

@@ -75,7 +75,7 @@ def test_where_whole_numbers_are_counted_a_half_is_refused_and_may_be_insisted_o
     with pytest.raises(TablefoldError, match="counted in 1 decimal"):
         session.run("ann score 2.55")
     session.run("! ann eggs 2.5")
-    assert session.desk.game.facts(session.desk.state)["ann eggs"] == "2.5"
+    assert session.desk.game.facts(session.desk.state)["ann eggs"] == Decimal("2.5")
 
 
 def test_eight_to_three_stays_a_text_and_adds_nothing(pad: Pad) -> None:
