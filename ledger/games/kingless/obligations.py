@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from ledger.api import Event, once
+from ledger.api import LEGAL, Event, Verdict, once, refused
 from ledger.games.kingless.cards import card_of, fits, in_front
 from ledger.games.kingless.catalog import KEYWORDS, Card, Effect
 from ledger.games.kingless.state import Dry, OpenAction, State
@@ -95,10 +95,15 @@ def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | N
     """The first seat to have five cards in front of it (KL-37), or to want a card from the empty deck."""
     areas, enough = state.areas, state.values.enough
     if max(map(len, areas.values()), default=0) >= enough:
-        for seat, area in areas.items():
-            if len(area) >= enough and seat in state.table.present:
+        for seat in areas:
+            if _dwarfs_and_items(state, seat) >= enough and seat in state.table.present:
                 return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
     return (state.dry, "empty_draw") if state.dry is not None else None
+
+
+def _dwarfs_and_items(state: State, seat: str) -> int:
+    """How many cards in front of a seat count for the end-game: an Event that was claimed does not."""
+    return sum(card is None or card.sort != "event" for _, card in in_front(state, seat))
 
 
 def may_play(state: State) -> bool:
@@ -142,6 +147,13 @@ def guard(state: State, seat: str, actor: str, keyword: str) -> str | None:
     return None
 
 
+def guarded(state: State, seat: str, keyword: str) -> Verdict:
+    """Whether the card that is being done can use a keyword on a seat: not if a card guards that seat."""
+    actor = state.action.base.seat if state.action is not None else seat
+    kept = guard(state, seat, actor, keyword)
+    return refused("Immune", f"{kept} guards {seat}") if kept else LEGAL
+
+
 def reachable(state: State, step: EffectStep) -> Iterator[tuple[str, int]]:
     """The cards that a Gutter can hit now: seat and token."""
     if step.seat:
@@ -158,12 +170,12 @@ def reachable(state: State, step: EffectStep) -> Iterator[tuple[str, int]]:
 
 @once
 def opponents(state: State, step: EffectStep) -> tuple[str, ...]:
-    """The opponents that can be chosen: no card guards them, and they have a card in hand if they need one
-    (KL-32)."""
+    """The seats that can be chosen, opponents unless the text is about `any` seat: no card guards them, and
+    they have a card in hand if they need one (KL-32)."""
     do = step.effect.do
     return tuple(
         seat
-        for seat in state.table.clockwise(step.by)[1:]
+        for seat in state.table.clockwise(step.by)[0 if step.effect.who == "any" else 1 :]
         if (state.hands[seat] or KEYWORDS[do].of_anybody) and not guard(state, seat, step.by, do)
     )
 
@@ -195,7 +207,7 @@ def holder(state: State, seats: tuple[str, ...], card: str) -> str | None:
 def highest(state: State, seat: str) -> tuple[str, ...]:
     """The names of the cards with the highest influence in a hand, as far as it is known."""
     held = (card_of(state, name) for name in state.pieces.held(seat))
-    worth = {card.name: card.influence or 0 for card in held if card is not None}
+    worth = {card.name: card.influence for card in held if card is not None and card.influence is not None}
     return tuple(name for name, value in worth.items() if value == max(worth.values()))
 
 
