@@ -77,8 +77,8 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 class Card(Entry, frozen=True):
     """`does` is None if nobody described the action text; an empty list means a card without one.
 
-    `immune` lists keywords, `actions` or `events` that do not affect this card; `guards` lists keywords that
-    do not affect its owner's hand and area when another seat acts. While it lies in an area, `bonus`
+    `immune` lists keywords, `actions` or `events` that do not affect this card; `guards` lists those that do
+    not affect its owner's hand and area when another seat acts. While it lies in an area, `bonus`
     influence is added for every other card there of the type `per`.
     """
 

@@ -42,6 +42,8 @@ def asked_by(state: State, step: EffectStep, seat: str, name: str) -> Pending:
 
 
 def _hindered(state: State, step: EffectStep, seat: str) -> str:
+    if seat and seat not in state.table.present:
+        return f"{seat} has left the table"
     kept = guard(state, seat, step.by, step.effect.do) if seat else None
     return f"{kept} guards {seat}" if kept and not KEYWORDS[step.effect.do].of_areas else ""
 

@@ -55,8 +55,7 @@ def step_of(state: State, action: OpenAction, does: tuple[Effect, ...] | None) -
     """The step of a text that is due; None if the text is done, or nobody described it."""
     if not does:
         return None
-    by = action.base.seat
-    found = steps_of(does, by, state.table.clockwise(by))
+    found = steps_of(does, action.base.seat, action.order)
     return found[action.done] if action.done < len(found) else None
 
 
@@ -130,19 +129,22 @@ def is_immune(state: State, card: Card | None, keyword: str) -> bool:
     """Whether a card in an area ignores the action that is being done (KL-35)."""
     if card is None or not card.immune:
         return False
-    if keyword in card.immune:
-        return True
+    return keyword in card.immune or _source(state) in card.immune
+
+
+def _source(state: State) -> Literal["actions", "events"]:
+    """Whether the card that is being done is an Event; otherwise what it does is an action (KL-35)."""
     action = state.action
-    source = "events" if action is not None and action.base.sort == "event" else "actions"
-    return source in card.immune
+    return "events" if action is not None and action.base.sort == "event" else "actions"
 
 
 def guard(state: State, seat: str, actor: str, keyword: str) -> str | None:
-    """The card in a seat's area that keeps another seat's keyword away from it."""
+    """The card in a seat's area that keeps another seat's keyword away from it, or all that such a card
+    does."""
     if seat == actor:
         return None
     for _, card in in_front(state, seat):
-        if card is not None and keyword in card.guards:
+        if card is not None and card.guards and (keyword in card.guards or _source(state) in card.guards):
             return card.name
     return None
 

@@ -128,6 +128,26 @@ def test_a_guard_does_not_keep_its_owners_own_text_away() -> None:
     play.when("discard stone").unverifiable("Card Layout")
 
 
+# Immune: "Actions, Events or both that this card or the card's owner is not affected by"
+
+
+@pytest.mark.parametrize(
+    ("text", "of_an_event", "of_a_dwarf"),
+    [("events", False, True), ("actions", True, False), ("draw", False, False), ("gutter", True, True)],
+)
+def test_KL35_an_owner_can_be_immune_to_events_or_to_actions(
+    text: str, of_an_event: bool, of_a_dwarf: bool
+) -> None:
+    """Every opponent of Ann draws by Drizzle, an Event, and by Bjarn Unmoved, a Dwarf."""
+    wall = {"name": "Wall", "sort": "dwarf", "influence": 1, "copies": 1, "does": [], "guards": [text]}
+    drizzle = {"name": "Drizzle", "sort": "event", "copies": 1, "does": [{"do": "draw", "who": "others"}]}
+    catalog = extend(CATALOG, {"name": "own", "card": [wall, {**drizzle, "influence": 0}]})
+    play = front(given(GAME, "ann bob", "first ann", catalog=catalog), bob="Wall")
+    for card, reaches in (("drizzle", of_an_event), ("bjarn", of_a_dwarf)):
+        told = play.copy().after(f"play {card}", "settle").sentences()
+        assert ("skipped: Wall guards bob" in told) is not reaches
+
+
 # the end-game
 
 
