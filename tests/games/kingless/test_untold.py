@@ -65,6 +65,13 @@ def test_KL20_a_card_that_is_put_down_is_of_the_type_that_is_said_with_it() -> N
     play.when(CardPut(by="ann", card="Nobody knows", sort="dwarf")).refused("Play")
 
 
+def test_KL20_a_text_that_names_no_type_puts_down_a_dwarf_or_an_item() -> None:
+    play = untold("play pelle", "settle")
+    for card in ("stone", "beard", "mist dwarf"):
+        play.when(CardPut(by="ann", card="Rain", sort="item")).impossible("Rain is of the type event")
+        play.copy().when(f"put {card}").legal()
+
+
 # a statement about a hand
 
 
@@ -109,6 +116,16 @@ def test_a_card_of_another_type_hides_no_lie() -> None:
     assert [(told[0], told[2][:12]) for told in found(play)] == [("false-claim", "ann had Haze")]
     play.after("reveal ann stone")
     assert len(found(play)) == 1
+
+
+def test_two_cards_of_unknown_type_are_told_once() -> None:
+    assert len(found(denied("reveal ann mist", "reveal ann haze"))) == 1
+
+
+def test_a_denied_card_is_the_card_whatever_its_type() -> None:
+    (told,) = found(untold("play call", "settle", "claim mist", "answer nobody", "reveal bob mist"))
+    assert told[:2] == ("false-claim", "error")
+    assert told[2].endswith("bob got no card since.")
 
 
 # the King's Crown
