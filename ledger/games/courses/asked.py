@@ -12,8 +12,12 @@ from typing import NamedTuple
 
 from ledger.games.courses import piles
 from ledger.games.courses.catalog import PlayEffect
+from ledger.games.courses.naming import called
 from ledger.games.courses.state import Lying, OpenText, OwedCards, State
 from ledger.games.courses.worth import added, entry, entry_of, power
+
+STAY = ("item", "supporter")
+"""The sorts of cards that can lie at home, or attached to others."""
 
 
 class TextStep(NamedTuple):
@@ -82,15 +86,16 @@ def targets(
     state: State, seat: str, effect: PlayEffect, among: Iterable[Lying] | None = None
 ) -> Iterator[Lying]:
     """The cards in play that an effect of `seat` can be about; if `among` is given, only those of its cards.
+    It may be about a card of which the catalog does not say what the effect asks for.
 
     A course that belongs to nobody counts as neither the seat's own nor somebody else's (MT-27).
     """
     do, whose, what = effect.do, effect.whose, effect.what
-    stays = what in ("item", "supporter")
+    stays = what in STAY
     more = {} if effect.power is None else added(state, "power")
     for card in state.cards.values() if among is None else among:
         kind, owner = card.kind, card.owner
-        if kind == "item" or (what not in ("any", kind) and not (stays and _is_still(state, card, what))):
+        if kind == "item" or not (_is_still(state, card, what) if stays else what in ("any", kind)):
             continue
         if whose == "own" and owner != seat:
             continue
@@ -106,10 +111,23 @@ def targets(
 
 
 def _is_still(state: State, card: Lying, what: str) -> bool:
-    """Whether a card in play as a supporter or an attachment is of the sort that a text names: an attached
-    item is still an item."""
+    """Whether a card in play as a supporter or an attachment is, or may be, of the sort that a text names:
+    an item that is attached, or came off and lies at home, is still an item."""
+    if card.kind not in ("attachment", "supporter"):
+        return False
     known = entry_of(state, card)
-    return card.kind in ("attachment", "supporter") and known is not None and known.sort == what
+    return known is None or known.sort in (None, what)
+
+
+def unclear(state: State, effect: PlayEffect, card: Lying) -> str:
+    """Why nobody can check whether an effect can be about a card; empty if the catalog says it."""
+    if effect.power is not None and power(state, card) is None:
+        return f"the catalog does not say what power {called(state, card.number)} has"
+    if effect.what in STAY and card.kind != effect.what:
+        known = entry_of(state, card)
+        if known is None or known.sort is None:
+            return f"the catalog does not say what {called(state, card.number)} is"
+    return ""
 
 
 # where a text begins and ends

@@ -118,11 +118,14 @@ class _Reading:
             return
         sort = self.cards[known].sort if known in self.cards else None
         if sort == "course" and part == "deck":
-            self.problem(line.number, "course-in-deck", f"{known} is a course: it belongs to Courses")
+            self._course_in_deck(line.number, known)
         elif sort not in ("course", None) and part == "courses":
             self.problem(line.number, "not-a-course", f"{known} is no course")
         elif count:
             self.entries[part].append(_Entry(line.number, count, known))
+
+    def _course_in_deck(self, line: int, name: str) -> None:
+        self.problem(line, "course-in-deck", f"{clipped(name)} is a course: it belongs to Courses")
 
     def _counted(self, line: _Line) -> tuple[int, str]:
         """How many copies of which card; a name alone means one, and an unreadable number counts as 0."""
@@ -157,6 +160,10 @@ class _Reading:
                 said = f"{counted(self.sizes[part], what)}, and it takes {wanted}"
                 self.problem(self.headings[part], "wrong-number", f"the section has {said}")
             self._copies(part)
+        courses = {each.name for each in self.entries["courses"]}
+        for each in self.entries["deck"]:
+            if each.name in courses:
+                self._course_in_deck(each.line, each.name)
         self.problems.sort(key=lambda problem: problem.line)
 
     def _copies(self, part: DeckPart) -> None:
@@ -233,7 +240,7 @@ def deck_problem(state: State, courses: tuple[str, ...], cards: tuple[str, ...])
         return f"the catalog has no {unknown[0]}"
     if any(known[name].sort not in ("course", None) for name in courses if name in known):
         return "its course deck holds another card"
-    if any(known[name].sort == "course" for name in copies if name in known):
+    if any(name in courses or (name in known and known[name].sort == "course") for name in copies):
         return "its draw deck holds a course"
     return ""
 

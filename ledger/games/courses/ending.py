@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ledger.api import LEGAL, Adjusted, Chapter, Contradiction, Deck, Event, Verdict, refused, seated
+from ledger.api import LEGAL, Adjusted, Chapter, Contradiction, Deck, Event, Verdict, counted, refused, seated
 from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import CARDS, COURSES
 from ledger.games.courses.naming import discarded
@@ -171,6 +171,9 @@ class CardsCounted:
         most, now = COURSES if what == "courses" else CARDS, count_of(player, what)
         if event.count == now:
             return refused("MT-4", f"{event.what} is already {now}: there is nothing to adjust")
-        if event.count > most:
-            return refused("MT-4", f"{event.what.removesuffix(f' {what}')} brought only {most}")
+        seat = event.what.removesuffix(f" {what}")
+        flipped = len(state.of("course", seat)) if what == "courses" else 0
+        if event.count > most - flipped:
+            also = f", and {counted(flipped, 'course')} came into play" if flipped else ""
+            return refused("MT-4", f"{seat} brought only {most}{also}")
         return LEGAL

@@ -16,7 +16,7 @@ from ledger.games.courses.asked import TextStep
 from ledger.games.courses.ending import decked_out, elimination
 from ledger.games.courses.state import ENOUGH, HAND, SETUP, TEXTS, OpenText, OwedCards, State
 from ledger.games.courses.texts import amounts, cards, chance, found, steps
-from ledger.games.courses.texts.steps import ways
+from ledger.games.courses.texts.steps import nobody_can_check, ways
 from ledger.games.courses.worth import article, points
 
 DRAW, UNTAP, WORLD, MAIN = "Draw phase", "Untap phase", "World map phase", "Main phase"
@@ -169,10 +169,11 @@ def _effect(state: State, action: OpenText, step: TextStep) -> Pending:
     open_ways = tuple(islice(ways(state, step), 2))
     if not open_ways:
         return Follows(steps.EffectSkipped(by=state.table.dealer), source=TEXTS)
-    if len(open_ways) == 1 and not effect.may and effect.do != "search":
+    is_open = bool(nobody_can_check(state, step))
+    if len(open_ways) == 1 and not (effect.may or effect.do == "search" or is_open):
         return Follows(open_ways[0], source=TEXTS)
     left = (steps.EffectLeft,) if effect.may else ()
-    if effect.do == "search" and not state.knows_hands:
+    if is_open:
         left = (*left, steps.EffectSkipped)
     secret = effect.do == "search" and state.knows_hands
     prompt = f"{action.name}: {_asked(step)}"

@@ -24,6 +24,7 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
+    refused,
     seated,
 )
 from ledger.games.courses import asked, piles
@@ -215,7 +216,13 @@ class TurnEnded(InTurn, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return TurnEnded(by=by, seat=by)
+        return TurnEnded(by=by, seat=state.whose_turn or by)
+
+    def may(self, state: State) -> Verdict:
+        whose = state.whose_turn
+        if self.seat != whose:
+            return refused("Turn process", f"it is {whose}'s turn, not {self.seat}'s")
+        return LEGAL
 
     def do(self, state: State) -> None:
         turn = state.require_turn()

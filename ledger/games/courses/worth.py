@@ -72,11 +72,11 @@ def cost(state: State, name: str) -> int | None:
 def stars(state: State, card: Lying) -> int | None:
     """What an untapped card gives. A course without a printed number gives 1 (MT-5)."""
     known = entry_of(state, card)
-    if known is None or known.sort is None:
+    if known is None or known.stars is not None:
+        return None if known is None else known.stars
+    if known.sort is None:
         return None
-    if known.stars is None:
-        return 1 if known.sort == "course" else 0
-    return known.stars
+    return 1 if known.sort == "course" else 0
 
 
 def says_nothing(state: State, card: Lying) -> bool:

@@ -29,6 +29,7 @@ from ledger.games.kingless.cards import (
     choice,
     described,
     fits,
+    has_type,
     held_card,
     of_hand,
 )
@@ -37,6 +38,7 @@ from ledger.games.kingless.families import Improvised, UnderItsCard
 from ledger.games.kingless.obligations import (
     askable,
     guard,
+    guarded,
     holder,
     is_asked_for,
     is_immune,
@@ -92,17 +94,14 @@ class CardGuttered(Improvised, frozen=True, kw_only=True):
     def barred(self, state: State) -> Verdict:
         if is_immune(state, card_of(state, self.card), "gutter"):
             return refused("KL-35", f"{self.card} is immune")
-        actor = state.action.base.seat if state.action is not None else ""
-        if kept := guard(state, self.owner, actor, "gutter"):
-            return refused("Immune", f"{kept} guards {self.owner}")
-        return LEGAL
+        return guarded(state, self.owner, "gutter")
 
     def may(self, state: State) -> Verdict:
         step, names = step_now(state), state.pieces.names
         assert step is not None
         for seat, token in reachable(state, step):
             if seat == self.owner and names[token] == self.card:
-                return LEGAL
+                return LEGAL if step.effect.what == "any" else has_type(state, self.card, "Gutter")
         barred = self.barred(state)
         if barred.kind == "refused":
             return barred
@@ -143,7 +142,7 @@ class CardCalled(Improvised, frozen=True, kw_only=True):
     def may(self, state: State) -> Verdict:
         if not is_asked_for(state, self.card):
             return refused("Claim", f"{self.card} is not of the type that can be claimed")
-        return LEGAL
+        return has_type(state, self.card, "Claim")
 
 
 def _asked_to_claim(state: State) -> bool:
@@ -266,10 +265,12 @@ class CardDiscarded(Improvised, frozen=True, kw_only=True):
         state.gutter.append(from_hand(state, self.by, self.card, self.id))
         state.finish_step()
 
-    def barred(self, state: State) -> Verdict:
+    def may(self, state: State) -> Verdict:
         return of_hand(state, self.by, self.card)
 
-    may = barred
+    def barred(self, state: State) -> Verdict:
+        kept = guarded(state, self.by, "discard")
+        return self.may(state) if kept is LEGAL else kept
 
 
 # an answer to a claim

@@ -50,6 +50,16 @@ def sort_of(state: State, name: str | None) -> Sort | None:
     return card.sort if card is not None else None
 
 
+def has_type(state: State, name: str, rule: str) -> Verdict:
+    """Whether somebody said what a card is; otherwise nobody can check what depends on its type."""
+    return LEGAL if sort_of(state, name) is not None else unverifiable(rule, f"nobody said what {name} is")
+
+
+def influence_of(state: State, name: str | None) -> int | None:
+    card = card_of(state, name)
+    return card.influence if card is not None else None
+
+
 def fits(card: Card | None, what: str) -> bool:
     """Whether a card is of the asked type; one of unknown type may be."""
     sort = card.sort if card is not None else None

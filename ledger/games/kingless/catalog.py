@@ -26,14 +26,15 @@ Affected = Literal["you", "rival", "any", "others", "all"]
 class Keyword(NamedTuple):
     """The kind of a keyword. `own`: always done by the seat that plays the card. `of_areas`: a card in an
     area is chosen, not a seat. `at_once`: done once, whatever its `count`; other keywords are done `count`
-    times. `of_one`: every step affects the seat that was chosen. `of_anybody`: an opponent without a card in
-    hand can be chosen, too."""
+    times. `of_one`: every step affects the seat that was chosen. `of_anybody`: a seat without a card in hand
+    can be chosen, too. `of_others`: never about the seat that plays the card."""
 
     own: bool = False
     of_areas: bool = False
     at_once: bool = False
     of_one: bool = False
     of_anybody: bool = False
+    of_others: bool = False
 
 
 KEYWORDS: Mapping[KeywordName, Keyword] = {
@@ -41,7 +42,7 @@ KEYWORDS: Mapping[KeywordName, Keyword] = {
     "claim": Keyword(own=True),
     "discard": Keyword(of_one=True),
     "draw": Keyword(at_once=True, of_anybody=True),
-    "pick-pocket": Keyword(),
+    "pick-pocket": Keyword(of_others=True),
     "play": Keyword(),
     "recruit": Keyword(own=True),
     "second-wind": Keyword(own=True),
@@ -64,16 +65,20 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     may: bool = False
 
     def __post_init__(self) -> None:
-        """Raises ValueError if a keyword that is only about yourself names somebody else."""
+        """Raises ValueError if a keyword is about a seat that it cannot be about, or is never done."""
         if KEYWORDS[self.do].own and self.who != "you":
             raise ValueError(f"only you can do {self.do}")
+        if KEYWORDS[self.do].of_others and self.who not in ("rival", "others"):
+            raise ValueError(f"{self.do} is about an opponent: who = rival, or others")
+        if self.count < 1:
+            raise ValueError(f"the count of {self.do} is 1 at least")
 
 
 class Card(Entry, frozen=True):
     """`does` is None if nobody described the action text; an empty list means a card without one.
 
-    `immune` lists keywords, `actions` or `events` that do not affect this card; `guards` lists keywords that
-    do not affect its owner's hand and area when another seat acts. While it lies in an area, `bonus`
+    `immune` lists keywords, `actions` or `events` that do not affect this card; `guards` lists those that do
+    not affect its owner's hand and area when another seat acts. While it lies in an area, `bonus`
     influence is added for every other card there of the type `per`.
     """
 

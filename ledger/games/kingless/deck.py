@@ -26,7 +26,7 @@ from ledger.api import (
 )
 from ledger.games.kingless.cards import NUMBER, SEAT, choice, copies, stock, unseen
 from ledger.games.kingless.families import Improvised
-from ledger.games.kingless.obligations import is_improvised, step_now, under_its_card
+from ledger.games.kingless.obligations import guarded, is_improvised, step_now, under_its_card
 from ledger.games.kingless.piles import from_deck, only_for
 from ledger.games.kingless.state import Draw, Dry, State, Why
 
@@ -158,6 +158,9 @@ class Drew(Improvised, frozen=True, kw_only=True):
             turn.checked |= {seat}
         elif turn is not None:
             turn.stage = "main" if why == "start" else "ending"
+
+    def barred(self, state: State) -> Verdict:
+        return guarded(state, self.seat, "draw")
 
     def dealt(self, state: State, luck: Luck) -> object:
         return state.deck.next(luck, state.pieces, self.got)

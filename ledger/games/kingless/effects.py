@@ -23,7 +23,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.kingless.areas import areas
-from ledger.games.kingless.cards import SPECIALS, TEXT, any_card, card_of, choice, sort_of
+from ledger.games.kingless.cards import SPECIALS, TEXT, any_card, card_of, choice, has_type, sort_of
 from ledger.games.kingless.deck import draws, turned
 from ledger.games.kingless.families import Improvised, UnderItsCard
 from ledger.games.kingless.hands import gifts, hands
@@ -125,9 +125,11 @@ class Recruited(UnderItsCard, frozen=True, kw_only=True):
         state.finish_step()
 
     def may(self, state: State) -> Verdict:
-        if self.card is not None and sort_of(state, self.card) == "event":
+        if self.card is None:
+            return LEGAL
+        if sort_of(state, self.card) == "event":
             return refused("Recruit", f"{self.card} is an Event")
-        return LEGAL
+        return has_type(state, self.card, "Recruit")
 
 
 # Second Wind

@@ -28,7 +28,7 @@ from ledger.api import (
 from ledger.games.kingless import cards, piles
 from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.families import Improvised, UnderItsCard
-from ledger.games.kingless.obligations import guard, highest, is_asked_for, opponents, step_now
+from ledger.games.kingless.obligations import guard, guarded, highest, opponents, step_now
 from ledger.games.kingless.state import MOST, State
 
 hands: Chapter[State] = Chapter({"card": lambda state, card: card or "a random card", "what": piles.KINDS})
@@ -65,13 +65,18 @@ class OpponentChosen(Improvised, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         state.table.require_present(self.seat)
-        if self.seat == state.require_action().base.seat:
+        by, step = state.require_action().base.seat, step_now(state)
+        if self.seat == by and (step is None or step.effect.who != "any"):
             raise Contradiction("nobody is their own opponent")
 
     def do(self, state: State) -> None:
         action = state.require_action()
         action.opponent = self.seat
         action.until = action.done + self.steps
+
+    def barred(self, state: State) -> Verdict:
+        """A text that the catalog lacks picks the pocket of the opponent who is chosen."""
+        return guarded(state, self.seat, "pick-pocket")
 
     def may(self, state: State) -> Verdict:
         step = step_now(state)
@@ -153,12 +158,14 @@ class CardPut(Improvised, frozen=True, kw_only=True):
         state.finish_step()
 
     def barred(self, state: State) -> Verdict:
-        return cards.of_hand(state, self.by, self.card)
+        kept = guarded(state, self.by, "play")
+        return cards.of_hand(state, self.by, self.card) if kept is LEGAL else kept
 
     def may(self, state: State) -> Verdict:
-        if not is_asked_for(state, self.card):
+        step = step_now(state)
+        if step is not None and step.effect.what not in ("any", self.sort):
             return refused("Play", f"{self.card} is not of the type that can be put down")
-        return self.barred(state)
+        return cards.of_hand(state, self.by, self.card)
 
 
 @hands.event
@@ -184,10 +191,13 @@ class NoneHeld(UnderItsCard, frozen=True, kw_only=True):
         step = step_now(state)
         if step is None or self.what != step.effect.what:
             return refused("Play", "another type of card is asked for")
-        for name in state.pieces.held(self.by):
-            if name is not None and cards.fits(cards.card_of(state, name), self.what):
+        unclear = ""
+        for name in filter(None, state.pieces.held(self.by)):
+            if cards.sort_of(state, name) is None:
+                unclear = name
+            elif cards.fits(cards.card_of(state, name), self.what):
                 return refused("Play", f"{self.by} is known to hold {name}")
-        return LEGAL
+        return unverifiable("Play", f"nobody said what {unclear} is") if unclear else LEGAL
 
 
 # a gift, and a look
@@ -244,12 +254,17 @@ class CardGiven(Improvised, frozen=True, kw_only=True):
     def may(self, state: State) -> Verdict:
         if (self.source, self.target, self.why) != (state.hat, state.crown, "crown"):
             return refused("KL-4", "the Fool gives a card to the King")
+        if (name := self.card) is None:
+            return unverifiable("KL-4", f"nobody else saw which card {self.target} gets")
+        if cards.influence_of(state, name) is None:
+            return unverifiable("KL-4", f"nobody said how much influence {name} has")
         best = highest(state, self.source)
-        if self.card is not None and best and self.card not in best:
-            known = cards.card_of(state, self.card)
-            if known is None or known.influence is None:
-                return unverifiable("KL-4", f"nobody said how much influence {self.card} has")
+        if best and name not in best:
             return refused("KL-4", "the King gets one of the highest cards", best)
+        for held in state.pieces.held(self.source):
+            if cards.influence_of(state, held) is None:
+                other = f"how much influence {held} has" if held else f"what else {self.source} holds"
+                return unverifiable("KL-4", f"nobody said {other}")
         return LEGAL
 
     def veil(self, state: State, seat: str | None) -> Event:

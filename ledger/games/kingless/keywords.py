@@ -42,6 +42,8 @@ def asked_by(state: State, step: EffectStep, seat: str, name: str) -> Pending:
 
 
 def _hindered(state: State, step: EffectStep, seat: str) -> str:
+    if seat and seat not in state.table.present:
+        return f"{seat} has left the table"
     kept = guard(state, seat, step.by, step.effect.do) if seat else None
     return f"{kept} guards {seat}" if kept and not KEYWORDS[step.effect.do].of_areas else ""
 
@@ -55,15 +57,22 @@ def _may_leave(step: EffectStep) -> EventTypes:
     return (effects.EffectLeft,) if step.effect.may else ()
 
 
+def _may_decline(step: EffectStep) -> EventTypes:
+    """How the affected seat leaves the step out: not at all if it was chosen, because then the step could
+    have been left out instead of choosing it."""
+    return _may_leave(step) if step.seat else ()
+
+
 def _opponent(state: State, step: EffectStep, _: str, name: str) -> Pending | str:
     """Asks who is affected; if only one opponent can be chosen, that follows by itself (KL-32)."""
     choices, may = opponents(state, step), _may_leave(step)
     if not choices:
-        return "no opponent can be chosen"
+        return "nobody can be chosen" if step.effect.who == "any" else "no opponent can be chosen"
     if len(choices) == 1 and not may:
         only = hands.OpponentChosen(by=step.by, seat=choices[0], steps=step.shared)
         return Follows(only, source="KL-32")
-    asked = f"{name}: {'pick from' if step.effect.do == 'pick-pocket' else 'choose'} which opponent?"
+    choose = "pick from" if step.effect.do == "pick-pocket" else "choose"
+    asked = f"{name}: {choose} which {'player' if step.effect.who == 'any' else 'opponent'}?"
     return Decision(step.by, asked, (hands.OpponentChosen, *may), source="KL-21")
 
 
@@ -109,10 +118,11 @@ def claimed(state: State, claimer: str, card: str) -> Pending:
 # 3 Discard
 
 
-def _discard(state: State, _: EffectStep, seat: str, name: str) -> Pending | str:
+def _discard(state: State, step: EffectStep, seat: str, name: str) -> Pending | str:
     if not state.hands[seat]:
         return f"{seat} has no card in hand"
-    return of_hand(state, seat, f"{name}: discard a card", (areas.CardDiscarded,), "KL-21")
+    kinds: EventTypes = (areas.CardDiscarded, *_may_decline(step))
+    return of_hand(state, seat, f"{name}: discard a card", kinds, "KL-21")
 
 
 def of_hand(state: State, seat: str, prompt: str, kinds: EventTypes, source: str) -> Decision:
@@ -160,7 +170,7 @@ def _play(state: State, step: EffectStep, seat: str, name: str) -> Pending | str
         return f"{seat} has no such card in hand"
     none: EventTypes = () if state.pieces.tool_deals else (hands.NoneHeld,)
     asked = f"{name}: put {_WORDS[what]} from hand into your area"
-    return of_hand(state, seat, asked, (hands.CardPut, *none, *_may_leave(step)), "KL-21")
+    return of_hand(state, seat, asked, (hands.CardPut, *none, *_may_decline(step)), "KL-21")
 
 
 # 8 Recruit

@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from ledger.api import Event, once
+from ledger.api import LEGAL, Event, Verdict, once, refused
 from ledger.games.kingless.cards import card_of, fits, in_front
 from ledger.games.kingless.catalog import KEYWORDS, Card, Effect
 from ledger.games.kingless.state import Dry, OpenAction, State
@@ -55,8 +55,7 @@ def step_of(state: State, action: OpenAction, does: tuple[Effect, ...] | None) -
     """The step of a text that is due; None if the text is done, or nobody described it."""
     if not does:
         return None
-    by = action.base.seat
-    found = steps_of(does, by, state.table.clockwise(by))
+    found = steps_of(does, action.base.seat, action.order)
     return found[action.done] if action.done < len(found) else None
 
 
@@ -95,10 +94,15 @@ def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | N
     """The first seat to have five cards in front of it (KL-37), or to want a card from the empty deck."""
     areas, enough = state.areas, state.values.enough
     if max(map(len, areas.values()), default=0) >= enough:
-        for seat, area in areas.items():
-            if len(area) >= enough and seat in state.table.present:
+        for seat in areas:
+            if _dwarfs_and_items(state, seat) >= enough and seat in state.table.present:
                 return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
     return (state.dry, "empty_draw") if state.dry is not None else None
+
+
+def _dwarfs_and_items(state: State, seat: str) -> int:
+    """How many cards in front of a seat count for the end-game: an Event that was claimed does not."""
+    return sum(card is None or card.sort != "event" for _, card in in_front(state, seat))
 
 
 def may_play(state: State) -> bool:
@@ -125,21 +129,31 @@ def is_immune(state: State, card: Card | None, keyword: str) -> bool:
     """Whether a card in an area ignores the action that is being done (KL-35)."""
     if card is None or not card.immune:
         return False
-    if keyword in card.immune:
-        return True
+    return keyword in card.immune or _source(state) in card.immune
+
+
+def _source(state: State) -> Literal["actions", "events"]:
+    """Whether the card that is being done is an Event; otherwise what it does is an action (KL-35)."""
     action = state.action
-    source = "events" if action is not None and action.base.sort == "event" else "actions"
-    return source in card.immune
+    return "events" if action is not None and action.base.sort == "event" else "actions"
 
 
 def guard(state: State, seat: str, actor: str, keyword: str) -> str | None:
-    """The card in a seat's area that keeps another seat's keyword away from it."""
+    """The card in a seat's area that keeps another seat's keyword away from it, or all that such a card
+    does."""
     if seat == actor:
         return None
     for _, card in in_front(state, seat):
-        if card is not None and keyword in card.guards:
+        if card is not None and card.guards and (keyword in card.guards or _source(state) in card.guards):
             return card.name
     return None
+
+
+def guarded(state: State, seat: str, keyword: str) -> Verdict:
+    """Whether the card that is being done can use a keyword on a seat: not if a card guards that seat."""
+    actor = state.action.base.seat if state.action is not None else seat
+    kept = guard(state, seat, actor, keyword)
+    return refused("Immune", f"{kept} guards {seat}") if kept else LEGAL
 
 
 def reachable(state: State, step: EffectStep) -> Iterator[tuple[str, int]]:
@@ -158,12 +172,12 @@ def reachable(state: State, step: EffectStep) -> Iterator[tuple[str, int]]:
 
 @once
 def opponents(state: State, step: EffectStep) -> tuple[str, ...]:
-    """The opponents that can be chosen: no card guards them, and they have a card in hand if they need one
-    (KL-32)."""
+    """The seats that can be chosen, opponents unless the text is about `any` seat: no card guards them, and
+    they have a card in hand if they need one (KL-32)."""
     do = step.effect.do
     return tuple(
         seat
-        for seat in state.table.clockwise(step.by)[1:]
+        for seat in state.table.clockwise(step.by)[0 if step.effect.who == "any" else 1 :]
         if (state.hands[seat] or KEYWORDS[do].of_anybody) and not guard(state, seat, step.by, do)
     )
 
@@ -195,7 +209,7 @@ def holder(state: State, seats: tuple[str, ...], card: str) -> str | None:
 def highest(state: State, seat: str) -> tuple[str, ...]:
     """The names of the cards with the highest influence in a hand, as far as it is known."""
     held = (card_of(state, name) for name in state.pieces.held(seat))
-    worth = {card.name: card.influence or 0 for card in held if card is not None}
+    worth = {card.name: card.influence for card in held if card is not None and card.influence is not None}
     return tuple(name for name, value in worth.items() if value == max(worth.values()))
 
 

@@ -80,28 +80,42 @@ def witness(state: State, seat: str, card: str, event: int) -> None:
         if not about or seat not in denial.unknown:
             continue
         certain = state.gains[seat] == denial.gains[seat]
-        known = [old for old in state.doubts if old.denial == denial and old.seat == seat]
+        known = [old for old in state.doubts if (old.denial, old.seat, old.card) == (denial, seat, card)]
         if not any(old.certain or not certain for old in known):
             state.doubts = state.doubts.plus(Doubt(denial, event, seat, card, certain))
 
 
 def findings(state: State) -> Iterator[Finding]:
-    """Statements that are certainly or possibly false because of a card that turned up later."""
+    """Statements that are certainly or possibly false because of a card that turned up later.
+
+    What a card is may be said only after it turned up. If nobody said it, the statement is possibly false.
+    """
+    found: dict[tuple[int, str], bool] = {}
     for doubt in state.doubts:
-        seat, denial = doubt.seat, doubt.denial
-        where = f"event {denial.event} says {_denied(denial, seat)}, and {seat} got"
-        if doubt.certain:
-            message = f"{seat} had {doubt.card} all the time: {where} no card since."
-        else:
-            message = f"{seat} may already have had {doubt.card}: {where} cards since."
+        denial, known = doubt.denial, card_of(state, doubt.card)
+        if not denial.card and not fits(known, denial.what):
+            continue
+        is_known = bool(denial.card) or (known is not None and known.sort is not None)
+        said, is_certain = (denial.event, doubt.seat), doubt.certain and is_known
+        if said in found and (found[said] or not is_certain):
+            continue
+        found[said] = is_certain
         yield Finding(
-            code="false-claim" if doubt.certain else "doubtful-claim",
-            severity="error" if doubt.certain else "note",
+            code="false-claim" if is_certain else "doubtful-claim",
+            severity="error" if is_certain else "note",
             line=doubt.shown + 1,
             event=doubt.shown,
-            message=message,
+            message=_doubted(doubt) + ("." if is_known else f", and nobody said what {doubt.card} is."),
             hint=f"log --at {denial.event} shows it; a note can say what the table made of it.",
         )
+
+
+def _doubted(doubt: Doubt) -> str:
+    seat, denial = doubt.seat, doubt.denial
+    where = f"event {denial.event} says {_denied(denial, seat)}, and {seat} got"
+    if doubt.certain:
+        return f"{seat} had {doubt.card} all the time: {where} no card since"
+    return f"{seat} may already have had {doubt.card}: {where} cards since"
 
 
 def _denied(denial: Denial, seat: str) -> str:

@@ -114,11 +114,13 @@ class SeatLeft(Event, frozen=True, kw_only=True):
         state.hands[seat].clear()
         state.areas[seat] = {}
 
-    def anytime(self, state: State) -> Verdict:
+    def anytime(self, state: State) -> Verdict | None:
+        if state.is_over:
+            return None
         if state.king is not None and not state.scored:
             return refused("KL-46", "the tally has to be done first")
-        turn, between = state.turn, may_play(state) or (state.scored and not state.is_over)
-        if between or turn is None or turn.stage == "check":
+        turn = state.turn
+        if may_play(state) or state.scored or turn is None or turn.stage == "check":
             return LEGAL
         return refused("KL-46", "the card that was played has to be done first")
 

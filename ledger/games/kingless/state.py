@@ -134,14 +134,16 @@ class OpenTurn(Copyable):
 class OpenAction(Copyable):
     """The card `base` whose action text is being done since the event `settled`, and its `interrupts`.
 
-    `done` counts the finished steps; `opponent` was chosen for the steps before `until`. `closed`: nothing
-    more is to be done, because it was cancelled, has no text, or was said to be done. `ends`: the table said
-    that the text ends the turn.
+    `order` are the seats that its text is about, clockwise from the one that plays it. `done` counts the
+    finished steps; `opponent` was chosen for the steps before `until`. `closed`: nothing more is to be done,
+    because it was cancelled, has no text, or was said to be done. `ends`: the table said that the text ends
+    the turn.
     """
 
     base: ChainLink
     interrupts: tuple[ChainLink, ...]
     settled: int
+    order: tuple[str, ...]
     closed: bool
     done: int = 0
     opponent: str = ""

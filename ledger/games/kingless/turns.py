@@ -192,7 +192,8 @@ class PlaySettled(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         base, interrupts = state.chain[0], state.chain[1:]
-        state.action = OpenAction(base, interrupts, self.id, closed=self.outcome != "resolved")
+        order = state.table.clockwise(base.seat)
+        state.action = OpenAction(base, interrupts, self.id, order, closed=self.outcome != "resolved")
         state.chain = ()
 
     def may(self, state: State) -> Verdict:

@@ -155,6 +155,26 @@ def test_KL46_who_leaves_takes_hand_and_area_and_the_final_turn() -> None:
     assert play.asked.startswith("bob: play a card")
 
 
+@pytest.mark.parametrize(
+    ("leaver", "asked"), [("bob", "cat: Tithe: discard a card"), ("cat", "dan: Tithe: discard a card")]
+)
+def test_KL46_who_leaves_in_the_middle_of_a_text_leaves_the_others_their_part(
+    leaver: str, asked: str
+) -> None:
+    """Every opponent discards a card: who has not done it yet still does, whoever is gone."""
+    play = table(FOUR, "play tithe", "settle", "bob discard stone", f"! leave {leaver} -- the train")
+    assert play.asked == asked
+    play.after(*(f"{seat} discard beard" for seat in ("cat", "dan") if seat != leaver))
+    assert play.asked == "ann: play a card, or end your turn and draw"
+    assert ("skipped: cat has left the table" in play.sentences()) is (leaver == "cat")
+
+
+def test_KL46_nobody_leaves_once_the_match_is_over() -> None:
+    play = tallied(table("ann bob cat", deck=5), 5, 3, 1)
+    play.copy().when("leave cat").legal()
+    play.after("finish").when("leave cat").refused("KL-7")
+
+
 def test_KL46_the_queue_ends_without_a_trigger_that_left() -> None:
     play = front(table("ann bob cat"), ann=plain(4)).after("sway bob 1", "play stone", "leave ann")
     play.after("end", "end")

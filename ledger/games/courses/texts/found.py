@@ -57,8 +57,8 @@ def searchable(state: State, seat: str, effect: PlayEffect) -> tuple[str | None,
 
 @lru_cache(maxsize=64)
 def _fitting(catalog: Catalog[Any], what: str) -> tuple[str, ...]:
-    """The cards of one sort, or of any sort that a draw deck can hold."""
-    sorts = ("partner", "supporter", "item") if what == "any" else (what,)
+    """The cards that are, or may be, of one sort, or of any sort that a draw deck can hold."""
+    sorts = (None, "partner", "supporter", "item") if what == "any" else (None, what)
     return tuple(name for name, card in catalog.of(TradingCard).items() if card.sort in sorts)
 
 
@@ -106,7 +106,10 @@ class DeckSearched(DoneByText, frozen=True, kw_only=True):
         state.do_effect()
 
     def turns_up(self, state: State) -> Verdict:
-        return copies(state, self.seat, self.card)
+        step, found = step_now(state), copies(state, self.seat, self.card)
+        if step is None or self.card is None or step.effect.what == "any":
+            return found
+        return both(found, is_a(state, self.card, step.effect.what))
 
     def may(self, state: State) -> Verdict:
         verdict = super().may(state)

@@ -113,9 +113,11 @@ class DoneByText(Event, frozen=True, kw_only=True):
         """It is legal if it is one of the ways that the text offers."""
         step, subject = step_now(state), state.cards.get(self.subject)
         among = () if subject is None else (subject,)
-        if step is not None and any(same(self, way) for way in ways(state, step, among)):
-            return self.turns_up(state)
-        return refused(TEXTS, "the text does not allow that")
+        if step is None or not any(same(self, way) for way in ways(state, step, among)):
+            return refused(TEXTS, "the text does not allow that")
+        if subject is not None and (why := asked.unclear(state, step.effect, subject)):
+            return both(self.turns_up(state), unverifiable(TEXTS, why))
+        return self.turns_up(state)
 
     def anytime(self, state: State) -> Verdict | None:
         if state.action is None or state.is_over:
@@ -275,7 +277,7 @@ class EffectLeft(EffectOver, frozen=True, kw_only=True):
 
 @settling.event
 class EffectSkipped(EffectOver, frozen=True, kw_only=True):
-    """no such card was in the deck
+    """there is no such card
 
     The effect had no card to work on.
     """
@@ -283,8 +285,22 @@ class EffectSkipped(EffectOver, frozen=True, kw_only=True):
     told, verb = "there is nothing for the effect", Verb("none", by_table=True)
 
     def anytime(self, state: State) -> Verdict | None:
-        """If only one seat knows the deck, nobody else can check that it has no fitting card."""
+        """If only one seat knows the deck, nobody else can check that it has no fitting card; nobody at all
+        can if the catalog does not say whether a card in play fits."""
         step = step_now(state)
-        if state.knows_hands or step is None or step.effect.do != "search" or not any(ways(state, step)):
+        if step is None or (why := nobody_can_check(state, step)) == "":
             return None
-        return unverifiable(TEXTS, f"only {step.seat} knows what the deck holds")
+        return unverifiable(TEXTS, why)
+
+
+def nobody_can_check(state: State, step: TextStep) -> str:
+    """Why nobody can check whether an effect has anything to work on; empty if that is certain."""
+    if step.effect.do == "search":
+        is_open = not state.knows_hands and any(ways(state, step))
+        return f"only {step.seat} knows what the deck holds" if is_open else ""
+    effect = step.effect
+    if effect.do not in ON_CARDS or (effect.power is None and effect.what not in asked.STAY):
+        return ""
+    found = targets(state, state.require_action().seat, effect)
+    doubts = [asked.unclear(state, effect, card) for card in found]
+    return doubts[0] if doubts and all(doubts) else ""
