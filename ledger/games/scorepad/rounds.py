@@ -69,7 +69,8 @@ class Ended(api.Event, frozen=True, kw_only=True):
             state.rounds, state.phase = state.rounds + 1, 0
             state.is_played, state.counted = False, state.came()
             if state.pad.starts == "next":
-                state.first = state.table.after(state.first or state.table.seats[0])
+                first = state.first or state.table.seats[0]
+                state.first = state.table.after(first, 1 + (first in state.away), among=state.here)
         is_asked = self.of == "round" or (self.of == "turn" and state.pad.rounds is None)
         state.is_due = is_asked and is_over(state)
         if self.of == "game":
@@ -195,9 +196,8 @@ class Sat(api.Event, frozen=True, kw_only=True):
             raise api.Contradiction(f"{self.by} is already sitting {self.where}")
 
     def do(self, state: State) -> None:
-        state.away = tuple(seat for seat in state.away if seat != self.by)
-        if self.where == "out":
-            state.away = (*state.away, self.by)
+        others = [seat for seat in state.away if seat != self.by]
+        state.away = (*others, self.by) if self.where == "out" else (*others,)
 
     def anytime(self, state: State) -> api.Verdict | None:
         is_last = self.where == "out" and {*state.away, self.by} == {*state.table.seats}

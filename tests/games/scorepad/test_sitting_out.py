@@ -1,0 +1,43 @@
+"""A pad goes on without a seat that sits out: nobody waits for its turns and its numbers. Source: SHEETS.md,
+Rows and Rounds and turns."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.scorepad.test_counting import pad, refused, totals
+from tests.games.scorepad.test_ready_sheets import played
+
+
+@pytest.mark.parametrize(
+    ("away", "begin"), [("bob", "ann cy dora ann"), ("ann", "bob cy dora bob"), ("dora", "ann bob cy ann")]
+)
+def test_golf_moves_the_first_turn_on_past_a_seat_that_sits_out(away: str, begin: str) -> None:
+    """Nobody begins two rounds running because the seat in between has left."""
+    play, first = played("golf", "ann bob cy dora", f"{away} sits out"), list[str]()
+    for number in range(4):
+        first.append(play.state.seat)
+        for seat in play.state.here:
+            play.after(f"{seat} hole {number}")
+        play.after("round")
+    assert " ".join(first) == begin
+
+
+BIDS = (
+    '[values]\nrounds = 0\ncloses = "bid >= 0"\n'
+    '[[counter]]\nname = "bid"\nfresh = true\nstart = -1\n'
+    '[[category]]\nname = "won"\nscored = "round"\n'
+)
+
+
+def test_a_round_ends_without_the_numbers_of_a_seat_that_sits_it_out() -> None:
+    play = pad(BIDS, "ann bob cy", "ann bid 1", "cy bid 0", "ann won 4")
+    assert refused(play, "round") == "a round ends only if bid >= 0"
+    play.after("bob sits out", "round")
+    assert totals(play) == {"ann": 4, "bob": 0, "cy": 0}
+    assert refused(play.after("cy bid 2"), "round") == "a round ends only if bid >= 0"
+
+
+def test_a_seat_that_said_a_number_before_it_left_is_still_asked_for_the_rest() -> None:
+    play = pad(BIDS, "ann bob", "ann bid 1", "bob won 2", "bob sits out")
+    assert refused(play, "round") == "a round ends only if bid >= 0"
