@@ -224,19 +224,15 @@ def pending(state: State) -> api.Pending:
         return _ending(state)
     if state.is_due or (state.pad.until_full and state.is_played and not waiting(state)):
         return api.Follows(Ended(by=api.TABLE, of="game"), source="The end")
-    if state.pad.passing == "round" and set(state.had) >= set(state.here):
+    all_passed = state.pad.passing == "round" and set(state.had) >= set(state.here)
+    if all_passed and (not state.away or round_may_end(state) == api.LEGAL):
         return api.Follows(Ended(by=api.TABLE, of="round"), source="Rounds")
-    for seat in seats if state.table.catalog.of(Role) else ():
+    for seat in state.here if state.table.catalog.of(Role) else ():
         if seat not in state.roles:
             return api.Decision(seat, "which role?", (Took,), source="Seats")
     seat, is_chancy = state.seat, bool(state.pad.dice or state.table.catalog.of(PadDeck))
     kinds = (Changed, *((api.Asked,) if is_chancy and seat in seats else ()), Ended)
-    mute = (
-        *without(state),
-        *(("gives",) if seat not in seats else ()),
-        *(() if seat in seats else ("pass",)),
-        "is",
-    )
+    mute = (*without(state), *(() if seat in seats else ("gives", "pass")), "is")
     what, lacking = row(state)
     whole = f"{what} of {', '.join(lacking)}{example(state, what, lacking)}"
     if what and not state.pad.turns:

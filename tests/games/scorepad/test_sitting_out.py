@@ -41,3 +41,31 @@ def test_a_round_ends_without_the_numbers_of_a_seat_that_sits_it_out() -> None:
 def test_a_seat_that_said_a_number_before_it_left_is_still_asked_for_the_rest() -> None:
     play = pad(BIDS, "ann bob", "ann bid 1", "bob won 2", "bob sits out")
     assert refused(play, "round") == "a round ends only if bid >= 0"
+
+
+def test_nobody_waits_for_the_role_of_a_seat_that_sits_out() -> None:
+    play = played("campaign", "ann bob cy", "ann takes druid", "cy sits out", "bob takes smith")
+    assert play.asked.startswith("ann: what happens?")
+    play.after("ann quests 2", "ann pass", "bob pass", "round")
+    assert totals(play)["ann"] == 2 * 5 + 2
+    assert play.after("cy sits in").asked == "cy: which role?"
+
+
+PASSES = (
+    '[values]\nrounds = 0\nturns = "clockwise"\npassing = "round"\ncloses = "sum(x) == 5"\n'
+    '[[counter]]\nname = "x"\nfresh = true\n'
+    '[[counter]]\nname = "bet"\nhidden = true\n'
+    '[[category]]\nname = "won"\nscored = "round"\npoints = "x + bet"\n'
+)
+
+
+def test_a_round_that_cannot_end_does_not_end_because_somebody_leaves() -> None:
+    """The last seat cannot pass either; nor does a round end while its points wait for something hidden."""
+    play = pad(PASSES, "ann bob cy", "ann x 2", "ann pass", "bob pass", "cy sits out")
+    assert (play.state.rounds, play.state.seat) == (0, "table")
+    play.after("ann bet 1", "bob x 3")
+    assert play.state.rounds == 0
+    play.after("ann reveal")
+    assert (play.state.rounds, totals(play)["ann"]) == (1, 3)
+    alone = pad(PASSES, "ann bob", "ann x 5", "ann pass", "bob sits out")
+    assert alone.state.rounds == 1
