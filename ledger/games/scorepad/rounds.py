@@ -198,6 +198,8 @@ class Sat(api.Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         others = [seat for seat in state.away if seat != self.by]
         state.away = (*others, self.by) if self.where == "out" else (*others,)
+        if state.pad.passing == "turn" and set(state.had) >= set(state.here):
+            state.had = ()
 
     def anytime(self, state: State) -> api.Verdict | None:
         is_last = self.where == "out" and {*state.away, self.by} == {*state.table.seats}

@@ -23,6 +23,16 @@ def test_golf_moves_the_first_turn_on_past_a_seat_that_sits_out(away: str, begin
     assert " ".join(first) == begin
 
 
+@pytest.mark.parametrize("leaves", ["ann", "bob", "cy"])
+def test_it_is_always_somebodys_turn_whoever_leaves(leaves: str) -> None:
+    play = played("ticket", "ann bob cy", "ann pass", "bob pass", f"{leaves} sits out")
+    turns = [seat for seat in ("ann", "bob", "cy") * 3 if seat != leaves]
+    begins = "ann" if leaves == "cy" else "cy"
+    for seat in turns[turns.index(begins) :]:
+        assert play.state.seat == seat
+        play.after(f"{seat} pass")
+
+
 BIDS = (
     '[values]\nrounds = 0\ncloses = "bid >= 0"\n'
     '[[counter]]\nname = "bid"\nfresh = true\nstart = -1\n'
