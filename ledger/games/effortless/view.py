@@ -56,7 +56,7 @@ def _places(state: State, seat: str | None, *, names_tokens: bool) -> tuple[Bloc
 def _title(state: State) -> str:
     if state.first is None:
         return "Effortless: setting up"
-    dummy = f", round {state.turns // 2}" if state.has_dummy else ""
+    dummy = f", round {(state.turns + 1) // 2}" if state.has_dummy else ""
     if isinstance(pending(state), Over):
         return f"Effortless: the end, after turn {state.turns}{dummy}"
     return f"Effortless: turn {state.turns}{dummy}" if state.turns else "Effortless: before the first turn"

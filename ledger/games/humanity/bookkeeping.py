@@ -14,7 +14,7 @@ from typing import Literal
 from ledger.api import Contradiction, Luck
 from ledger.games.humanity import dice, sheets
 from ledger.games.humanity.dice import Dice, Stages
-from ledger.games.humanity.state import MOST, Blessing, Character, OwedBlessing, RecapLine, State
+from ledger.games.humanity.state import MOST, Blessing, Character, LatestGain, OwedBlessing, RecapLine, State
 
 ALL = "all"
 """Stands for every reason at once where Blessings are counted by reason."""
@@ -80,7 +80,7 @@ def pay(state: State, owner: Character, ids: tuple[int, ...]) -> None:
 
 def let_pass(state: State) -> None:
     """Ends the moment in which a payment (Precision & Accuracy) or a gain (Rite & Divinity) is answered."""
-    state.last_gain = ("", 0)
+    state.last_gain = LatestGain()
     for owner in state.characters.values():
         if owner.spent_last:
             owner.spent_last = 0

@@ -167,7 +167,8 @@ def _campaign(state: State, walk: _Walk, last: Event) -> Iterator[Finding]:
             continue
         free, paid = walk.upgrades[one.name, "free"], walk.upgrades[one.name, "paid"]
         took_part = several(one.sessions, "session")
-        if free > one.sessions:
+        due = state.session if state.table.rulings["absent_upgrades"] is True else one.sessions
+        if free > max(due, one.sessions):
             sentence = f"{one.name}: {free} free upgrades in {took_part}."
             yield about(last, "A30-budget", "warning", sentence)
         income = [f"{count} {why}" for (name, why), count in walk.income.items() if name == one.name]

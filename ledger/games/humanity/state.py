@@ -13,7 +13,7 @@ from msgspec import field
 from ledger.api import Contradiction, GameState, Growing
 from ledger.games.humanity.checks.state import Check, Checks, Roll, Settled
 from ledger.games.humanity.people.state import Character, Characters
-from ledger.games.humanity.resources.state import MOST, Banked, Blessing, OwedBlessing
+from ledger.games.humanity.resources.state import MOST, Banked, Blessing, LatestGain, OwedBlessing
 from ledger.games.humanity.scenes.state import Button, Combatant, Endeavor, Lent, Support, TakenAction, Track
 from ledger.games.humanity.sessions.state import Mention, Progress, RecapLine, Shop
 
@@ -26,6 +26,7 @@ __all__ = [
     "Check",
     "Combatant",
     "Endeavor",
+    "LatestGain",
     "Lent",
     "OwedBlessing",
     "Progress",
@@ -70,8 +71,7 @@ class State(GameState, kw_only=True):
     next_blessing: int = 1
     fading: frozenset[str] = frozenset({""})
     """Every `lasts` that a Blessing of this campaign has had."""
-    last_gain: tuple[str, int] = ("", 0)
-    """Who gained the latest ordinary Blessing, and its face, which Rite & Divinity copies."""
+    last_gain: LatestGain = LatestGain()
     gained: Mapping[tuple[str, str], int] = {}
     """Character and reason → Blessings that came in since the session opened."""
     paid: Mapping[str, int] = {}

@@ -46,9 +46,11 @@ def of_round(state: State) -> Sequence[tuple[str, str]]:
 
 
 def unclosed(state: State) -> str:
-    """Why the sheet does not let the current round end with the numbers so far; empty if it does."""
+    """Why the sheet does not let the current round end with the numbers so far; empty if it does. A seat that
+    sits the round out is not asked."""
     tree = state.sheet.pads.get(state.pad.closes)
-    if tree is None or all(known(state, tree, as_played(state)).values()):
+    values = {} if tree is None else known(state, tree, as_played(state))
+    if all(value or state.is_absent(seat) for seat, value in values.items()):
         return ""
     return state.pad.because or f"a round ends only if {state.pad.closes}"
 
@@ -106,8 +108,7 @@ def example(state: State, what: str, seats: Sequence[str]) -> str:
     cell = next((cell for cell in state.sheet.cells.values() if cell.follows is None), None)
     if cell is None:
         return ""
-    is_named = not cell.entry.shared and not state.pad.turns
-    seat = f"{state.table.seats[0]} " if is_named else ""
+    seat = "" if cell.entry.shared or state.pad.turns else f"{state.table.seats[0]} "
     return f", such as {seat}{cell.name} {_such_as(cell)}"
 
 

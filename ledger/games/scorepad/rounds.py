@@ -69,7 +69,8 @@ class Ended(api.Event, frozen=True, kw_only=True):
             state.rounds, state.phase = state.rounds + 1, 0
             state.is_played, state.counted = False, state.came()
             if state.pad.starts == "next":
-                state.first = state.table.after(state.first or state.table.seats[0])
+                first = state.first or state.table.seats[0]
+                state.first = state.table.after(first, 1 + (first in state.away), among=state.here)
         is_asked = self.of == "round" or (self.of == "turn" and state.pad.rounds is None)
         state.is_due = is_asked and is_over(state)
         if self.of == "game":
@@ -195,9 +196,10 @@ class Sat(api.Event, frozen=True, kw_only=True):
             raise api.Contradiction(f"{self.by} is already sitting {self.where}")
 
     def do(self, state: State) -> None:
-        state.away = tuple(seat for seat in state.away if seat != self.by)
-        if self.where == "out":
-            state.away = (*state.away, self.by)
+        others = [seat for seat in state.away if seat != self.by]
+        state.away = (*others, self.by) if self.where == "out" else (*others,)
+        if state.pad.passing == "turn" and set(state.had) >= set(state.here):
+            state.had = ()
 
     def anytime(self, state: State) -> api.Verdict | None:
         is_last = self.where == "out" and {*state.away, self.by} == {*state.table.seats}
@@ -224,19 +226,15 @@ def pending(state: State) -> api.Pending:
         return _ending(state)
     if state.is_due or (state.pad.until_full and state.is_played and not waiting(state)):
         return api.Follows(Ended(by=api.TABLE, of="game"), source="The end")
-    if state.pad.passing == "round" and set(state.had) >= set(state.here):
+    all_passed = state.pad.passing == "round" and set(state.had) >= set(state.here)
+    if all_passed and (not state.away or round_may_end(state) == api.LEGAL):
         return api.Follows(Ended(by=api.TABLE, of="round"), source="Rounds")
-    for seat in seats if state.table.catalog.of(Role) else ():
+    for seat in state.here if state.table.catalog.of(Role) else ():
         if seat not in state.roles:
             return api.Decision(seat, "which role?", (Took,), source="Seats")
     seat, is_chancy = state.seat, bool(state.pad.dice or state.table.catalog.of(PadDeck))
     kinds = (Changed, *((api.Asked,) if is_chancy and seat in seats else ()), Ended)
-    mute = (
-        *without(state),
-        *(("gives",) if seat not in seats else ()),
-        *(() if seat in seats else ("pass",)),
-        "is",
-    )
+    mute = (*without(state), *(() if seat in seats else ("gives", "pass")), "is")
     what, lacking = row(state)
     whole = f"{what} of {', '.join(lacking)}{example(state, what, lacking)}"
     if what and not state.pad.turns:

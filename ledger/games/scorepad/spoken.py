@@ -74,7 +74,8 @@ def _with_taking(state: State, words: Sequence[str]) -> list[str]:
     counter's name begins with `take`, the word means that counter, unless another name is in front of it."""
     found, names = list[str](), [cell.name for cell in state.sheet.cells.values()]
     for place, word in enumerate(words):
-        if place and words[place - 1].casefold() == TAKE and word.isdecimal() and found[-1:] == [TAKE]:
+        is_amount = word.replace(".", "", 1).isdecimal()
+        if place and words[place - 1].casefold() == TAKE and is_amount and found[-1:] == [TAKE]:
             found[-1] = f"+-{word}"
             continue
         before = [] if not found or _NUMBER.fullmatch(found[-1]) else found[-1:]
@@ -94,7 +95,7 @@ def _begins_any(text: str, names: Iterable[str]) -> bool:
 def _alone(state: State, number: str, made: int) -> str | None:
     """What a number alone means: the number that is asked for next, preferably of the seat whose turn it is.
     None if something else is asked for: what came up, a role, or a number at the end."""
-    is_without_role = bool(state.table.catalog.of(Role)) and len(state.roles) < len(state.table.seats)
+    is_without_role = bool(state.table.catalog.of(Role)) and not {*state.here} <= state.roles.keys()
     if made or is_without_role or state.is_closed:
         return None
     asked = waiting(state)

@@ -6,6 +6,7 @@ import pytest
 
 from ledger.games.effortless.abilities import SlotCleared
 from ledger.games.effortless.dummy import DummyRolled
+from ledger.games.effortless.view import view
 from ledger.games.effortless.visits import EffortPlaced
 from ledger.testing import Play
 from tests.games.effortless.tables import dealt, spent, table, visited
@@ -49,6 +50,15 @@ def test_the_dummy_gains_nothing_and_does_no_ability() -> None:
     play = round_of("City", "Prison").after("roll 2")
     assert (play.facts["ann City"], play.facts["bob City"]) == (1, 1)
     assert (play.facts["ann cards"], play.facts["bob cards"]) == (1, 1)
+
+
+def test_both_turns_and_the_dummys_belong_to_one_round() -> None:
+    play, seen = table("City", seats=TWO), list[str]()
+    for _ in range(2):
+        for move in ("place city", "place city", "roll 2"):
+            play = visited(play, "City") if move == "place city" else dealt(play.after(move))
+            seen.append(view(play.state)[0].text.rpartition(", ")[2])  # type: ignore[union-attr]
+    assert seen == ["round 1"] * 3 + ["round 2"] * 3
 
 
 def test_the_die_has_six_faces() -> None:

@@ -102,3 +102,13 @@ def test_an_unknown_modifier_stays_open_until_it_is_defined() -> None:
     play.after("define modifier Foggy, shape=per, points=2")
     assert play.score.of("ann")[0].points == 4
     assert play.score.open_lines() == ()
+
+
+def test_points_for_every_zero_effort_are_points_that_nobody_knows() -> None:
+    content = dict(GAME.catalog("rulebook"))
+    foggy = {"name": "Foggy", "shape": "per", "points": 3, "effort": 0}
+    content["modifier"] = [*content["modifier"], foggy]
+    play = effort(table(catalog=content, modifiers=("Foggy", *MODIFIERS[1:])), "City", ann=2)
+    assert [line.seat for line in play.score.open_lines()] == ["ann", "bob", "cat"]
+    play.after("define modifier Foggy, shape=per, points=3, effort=1")
+    assert play.score.of("ann")[0].points == 6

@@ -233,6 +233,18 @@ def test_A30_a_campaign_is_summed_up() -> None:
     )
 
 
+def test_A30_free_upgrades_are_counted_against_the_sessions_that_grant_them() -> None:
+    absent = ("ann npc Ann", "session bob", "end", "ann shop", "ann upgrade head", "ann waive d6")
+    away = empty(*absent, absent_upgrades=True)
+    assert "A30-budget" not in codes(found(away), "warning")
+    twice = empty(
+        "ann npc Ann", "session", "end", "ann shop", "ann upgrade head", "! ann upgrade hand -- gift"
+    )
+    assert "A30-budget" in codes(found(twice), "warning")
+    away.after("! ann upgrade hand -- gift")
+    assert "A30-budget" in codes(found(away), "warning")
+
+
 def test_EX101_the_undone_throw_is_told_with_its_faces() -> None:
     play = table("cy check hand", "roll 3")
     thrown = play.events[-1]

@@ -16,7 +16,7 @@ from ledger.desk.new_log import NewGame
 from ledger.games.humanity.people.events import kept
 from ledger.games.humanity.people.state import Character
 from ledger.testing import given
-from tests.games.humanity.tables import empty
+from tests.games.humanity.tables import empty, person
 
 PLAYED = (
     "ann npc Ann, hurry=8, hurt=10, Acting=Friendly, thing=a lamp",
@@ -105,6 +105,16 @@ def test_what_cannot_be_is_not_kept(tmp_path: Path) -> None:
     ):
         play = given(empty().game, "ann bob cy")
         play.when(replace(event, **changed)).impossible("")
+
+
+def test_favor_that_ends_with_its_session_stays_behind() -> None:
+    """Fairness & Value: favorability grows "temporarily", whether or not the old log's session has ended."""
+    play = empty("ann npc Ann, d6, Ethic=Fairness & Value", "npc Guard, d6", "ann favor +2 Guard", "session")
+    play.after("Guard attack hurt Ann", "roll 5", "resolve", "ann bank bust", "ann cash 1 Guard")
+    assert person(play).favor == {"Guard": 3}
+    (event,) = kept.keep(play.state, {"ann"})
+    assert isinstance(event, kept.CharacterKept)
+    assert event.favor == {"Guard": 2}
 
 
 def test_from_is_one_command(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from ledger.core.errors import UnknownName
 from ledger.games.humanity.checks.events.helping import HelpGiven
 from ledger.games.humanity.people.events.companions import CompanionBound
+from ledger.games.humanity.resources.events.banks import BankSpent
 from ledger.games.humanity.resources.events.blessings import BlessingsGained, BlessingsMoved
 from ledger.testing import Play
 from tests.games.humanity.tables import person, pool, rich, table
@@ -65,6 +66,25 @@ def test_a_blessing_of_a_companion_helps_only_with_its_aptitude() -> None:
     says(play, "Rex help 2", "Helping")
     play.after("Rex say companion yes Digging", "Rex help 2")
     assert [held.only for held in person(play, "Rex").pool].count("Digging") == 2
+
+
+RITE = "Rite & Divinity"
+
+
+def test_rite_copies_a_blessing_with_its_end_and_with_what_it_may_pay_for() -> None:
+    """The copies are "of that Blessing": what was gained for a while is not copied for good."""
+    play = companion("bob check heart", "roll 8", "resolve")
+    person(play, "Bob").ethic = RITE
+    play.after("bob bank bust", *FRIENDLY, *("gain 2",) * 7, "gain 4")
+    lasting = BankSpent(by="bob", character="Bob", ethic=RITE, count=1, to=("Bob",), face=4)
+    says(play, lasting, RITE)
+    play.after("bob cash 1 Bob")
+    (copy,) = person(play, "Bob").pool
+    assert (copy.face, copy.lasts, copy.only) == (4, "session", "Barking")
+    plain = having("Friendly", "bob check heart", "roll 8", "resolve")
+    person(plain, "Bob").ethic = RITE
+    plain.after("bob bank bust", "ann gain 5", "bob cash 1 Bob")
+    assert [(held.face, held.lasts, held.only) for held in person(plain, "Bob").pool] == [(5, "", "")]
 
 
 def test_an_aptitude_of_a_companion_has_a_name_and_a_value() -> None:

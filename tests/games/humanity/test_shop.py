@@ -12,7 +12,7 @@ from ledger.core.pieces.catalog import Catalog
 from ledger.games.humanity import GAME
 from ledger.games.humanity.people.events.sheet import SheetChanged
 from ledger.games.humanity.sessions.events.picks import BackstoryUpgraded, RumorUpgraded
-from ledger.games.humanity.sessions.events.shop import ShopClosed
+from ledger.games.humanity.sessions.events.shop import ShopClosed, StatUpgraded
 from ledger.games.humanity.sessions.upgrades import upgrade_flaw
 from ledger.testing import Play
 from tests.games.humanity.tables import empty, person
@@ -53,6 +53,25 @@ def test_session_shop_what_is_written_without_a_pick_is_the_tables() -> None:
     play.after("ann upgrade history", "ann story Born at sea >")
     assert person(play).backstory == []
     assert 6 in play.state.shops["Ann"].credits, "a line that goes is no upgrade"
+
+
+def test_whoever_leaves_the_campaign_is_in_no_shop() -> None:
+    play = empty("ann npc Rose", "bob npc Tom", "session", "end", "ann shop", "bob shop", "ann upgrade head")
+    play.when("close").refused(SHOP)
+    play.after("ann retire to the sea")
+    play.when(StatUpgraded(by="ann", character="Rose", stat="hand", size=6, tag=6)).refused(SHOP)
+    assert play.asked.startswith("bob: Tom in the shop")
+    play.after("bob checkout waive", "close")
+    assert play.state.phase == "closed"
+
+
+@pytest.mark.parametrize("word", ["gossip", "rumor"])
+def test_rumor_upgrade_a_rumor_also_ends(word: str) -> None:
+    play = shopping("Milling", "rumor The bell rings > at night").after("ann upgrade history")
+    play.when(RumorUpgraded(by="ann", character="Ann", rumor="It snows", ends=True)).impossible("It snows")
+    play.after(f"ann {word} The bell rings >")
+    assert (play.state.rumors, play.state.shops["Ann"].credits) == ({}, ())
+    assert play.sentences()[-1] == "Ann ends a rumor: The bell rings"
 
 
 def test_session_shop_of_several_customers_whoever_takes_the_pick_is_named() -> None:

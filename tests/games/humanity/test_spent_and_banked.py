@@ -49,7 +49,7 @@ def test_EX048_greed_banks_one_boon_and_one_more_for_each_witness(said: str, rul
 def test_other_ethics_bank_as_many_tokens_as_the_check_brought() -> None:
     play = of_ethic(PRECISION, *TWICE_MAJOR, "ann bank boon 2")
     assert len(person(play).banks[PRECISION]) == 2
-    assert play.sentences()[-1] == "Ann banks a boon (Precision & Accuracy)"
+    assert play.sentences()[-1] == "Ann banks 2 boons (Precision & Accuracy)"
 
 
 def test_power_banks_a_boon_only_if_the_opponent_agrees() -> None:

@@ -132,6 +132,17 @@ def test_fame_is_for_the_famous_before_the_dice_fall() -> None:
     table(*FAMOUS).when(other).impossible("Bob is not attacked")
 
 
+def test_fame_adds_two_to_an_attack_however_many_are_attacked() -> None:
+    play = table("ann afflict Famous", "ann attack hurt Guard, Bob", LESS, "say less_famous yes Bob")
+    play.after("ann famous Guard")
+    assert "Ann famous" not in may(play)
+    play.copy().when("ann famous Bob").refused("Conditions")
+    again = play.copy().after("void", "ann attack hurt Bob", "say less_famous yes Bob")
+    again.when("ann famous Bob").legal()
+    play.after("roll 6", "say defender_apt no", "say defender_apt no Bob")
+    assert stands(play).results == (8,)
+
+
 def test_determined_ignores_only_what_is_bad_in_conditions() -> None:
     play = having("Determined", "ann afflict Uncool", *FAMOUS, LESS, "determined")
     assert "Ann famous" in may(play)
@@ -278,6 +289,20 @@ def test_help_stays_when_a_throw_does_not_count() -> None:
         *rich("bob", 5), "ann check hand", "roll 4", "say apt no", "bob help 5", "scrap it fell", "roll 3"
     )
     assert standing(play).results == {0: 5}
+
+
+def test_a_distraction_stays_when_a_throw_does_not_count() -> None:
+    play = having("Mischievous", "bob find a whistle", "ann check hand", "roll 6", who="Bob")
+    play.after("say apt no", "bob distract a whistle").when(DiceVoided(by="table", check=1)).refused(
+        "Mischievous"
+    )
+    play.copy().when(DiceVoided(by="table", check=1, lowered=6)).impossible("Mischievous takes 3")
+    play.after("scrap it fell", "roll 5")
+    assert standing(play).results == {0: 2}
+    other = having("Mischievous", "bob find a whistle", "ann check hand", "roll 6", who="Bob")
+    other.after("say apt no", "bob distract a whistle", "scrap it fell", *rich("ann", 3, 3))
+    other.after("spark home 3 3", "roll 5 6")
+    assert standing(other).results == {0: 8}
 
 
 def test_a_kept_value_is_no_throw_that_could_be_void() -> None:

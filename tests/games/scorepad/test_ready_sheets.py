@@ -99,6 +99,23 @@ def test_equal_points_and_tickets_are_decided_by_the_longest_path() -> None:
     assert GAME.score(play.state).winners == ("ann",)
 
 
+@pytest.mark.parametrize(
+    ("paths", "tickets", "winners"),
+    [
+        ((31, 27, 12), (10, 20), ("ann",)),
+        ((31, 31, 12), (20, 20), ("ann", "bob")),
+        ((31, 27, 40), (20, 20), ("ann", "bob")),
+    ],
+)
+def test_the_bonus_for_the_longest_path_breaks_a_tie_and_not_the_longer_of_two_paths(
+    paths: tuple[int, ...], tickets: tuple[int, int], winners: tuple[str, ...]
+) -> None:
+    moves = [f"{seat} path {path}" for seat, path in zip(("ann", "bob", "cy"), paths, strict=True)]
+    moves += [f"{seat} tickets {own}" for seat, own in zip(("ann", "bob"), tickets, strict=True)]
+    play = played("ticket", "ann bob cy", *moves, "ann done 3", "bob done 3", "end", "end")
+    assert GAME.score(play.state).winners == winners
+
+
 def test_nobody_has_more_than_45_trains() -> None:
     play = played("ticket", "ann bob", "ann double 20")
     assert refused(play, "ann single 6") == "ann trains would be -1, and least is 0"

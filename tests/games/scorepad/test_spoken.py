@@ -197,6 +197,7 @@ def test_one_category_needs_no_name(tmp_path: Path) -> None:
     desk = new(tmp_path, "plain", ("ann", "bob"))
     assert said(desk, "ann 5, bob 6") == ["ann: points 5", "bob: points 6"]
     assert said(desk, "b +2") == ["bob: points 8, was 6"]
+    assert said(desk, "bob take 2.5") == ["bob: points 5.5, was 8"]
 
 
 def test_at_the_end_too_many_numbers_are_refused_and_none_is_recorded(tmp_path: Path) -> None:

@@ -41,6 +41,7 @@ from ledger.games.humanity.checks.events.using import (
     DefenderReplaced,
     FameExerted,
     ValueSubstituted,
+    exerts_fame,
 )
 from ledger.games.humanity.checks.reactions import (
     HELPS,
@@ -92,7 +93,7 @@ def _for_roller(now: Standing) -> Iterator[Reaction]:
     if asked and not against_use(state, name, "Creative"):
         text = "one rank harder, the lowest failing roll ignored"
         yield Reaction(name, "creative", text, CreativeUsed)
-    if check.targets and fresh and character.has("Famous"):
+    if check.targets and fresh and character.has("Famous") and not exerts_fame(check, name):
         yield Reaction(name, "famous", "+2 against somebody less famous", FameExerted)
     is_kept = character.calm is not None and character.calm[2] != check.number
     if is_kept and now.due is not None and not check.is_violent:

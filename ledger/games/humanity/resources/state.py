@@ -31,6 +31,16 @@ class Banked(msgspec.Struct, frozen=True, gc=False):
     opponent: str = ""
 
 
+class LatestGain(msgspec.Struct, frozen=True, gc=False):
+    """The latest Blessing that somebody gained without copying it, which Rite & Divinity copies. No
+    `character` has it once the moment has passed."""
+
+    character: str = ""
+    face: int = 0
+    lasts: Lasting = ""
+    only: str = ""
+
+
 class OwedBlessing(msgspec.Struct, frozen=True, gc=False):
     """A Blessing that somebody still has to throw."""
 

@@ -13,7 +13,7 @@ from ledger.games.humanity.state import State
 
 def in_shop(state: State) -> Decision:
     """Asks what the characters in the shop buy, and who may still come."""
-    here = [name for name, counter in state.shops.items() if not counter.closed]
+    here = [name for name in state.shops if upgrades.is_open(state, name)]
     tags = {tag for name in here for tag in state.shops[name].credits}
     picked: list[type[Event]] = [kind for tag in sorted(tags) for kind in picks(tag)]
     if tags:

@@ -160,8 +160,9 @@ def ethics(state: State, character: Character) -> tuple[str, ...]:
 
 
 def is_open(state: State, name: str) -> bool:
+    """Whether a character is in the shop; nobody who has left the campaign is."""
     shop = state.shops.get(name)
-    return shop is not None and not shop.closed
+    return shop is not None and not shop.closed and not state.characters[name].retired
 
 
 def of(state: State, name: str) -> Shop:

@@ -362,4 +362,5 @@ class TokenBanked(Event, frozen=True, kw_only=True):
         seen = f"seen by {', '.join(self.witnesses)}" if self.witnesses else ""
         whose = f" of {self.opponent}" if self.opponent else ""
         how = ", ".join(filter(None, (self.ethic, seen)))
-        return f"{self.character} banks a {self.token}{whose}{f' ({how})' if how else ''}"
+        what = outcomes.several(self.count, self.token) if self.count > 1 else f"a {self.token}"
+        return f"{self.character} banks {what}{whose}{f' ({how})' if how else ''}"

@@ -238,22 +238,37 @@ class SizeNamed(OnCheck, frozen=True, kw_only=True):
 
 @chapter.event
 class DiceVoided(OnCheck, frozen=True, kw_only=True):
-    """a throw does not count: scrap it fell off the table"""
+    """a throw does not count: scrap it fell off the table
+
+    `lowered` is what Mischievous takes from the result, whatever falls instead.
+    """
 
     roll: int = 0
     reason: str = ""
+    lowered: int = 0
 
     told = "roll {roll} does not count[: {reason}]"
     verb = Verb("scrap", by_table=True)
     args = (ROLL, TEXT)
 
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
+        place = value(values, 0, 0)
+        roll = state.check.rolls.get(place) if state.check else None
+        return super().made(state, by, (place, value(values, 1, ""), roll.reduced if roll else 0))
+
     def needs(self, state: State) -> None:
         roll = open_check(state, self).thrown(self.roll)
         require(not roll.calm, "a kept value is no throw")
+        require(self.lowered in (0, roll.reduced), f"Mischievous takes {roll.reduced} from that result")
+
+    def against(self, now: Standing) -> Objection:
+        stays = self.lowered == now.check.thrown(self.roll).reduced
+        return None if stays else refused("Mischievous", "what it takes from the result stays")
 
     def do(self, state: State) -> None:
-        """The dice are thrown again as planned: a Spark that was paid before them and the Help stay, the
-        shared die is as large as it was, and who was Surprised still is."""
+        """The dice are thrown again as planned: a Spark that was paid before them, the Help and a distraction
+        stay, the shared die is as large as it was, and who was Surprised still is."""
         check = state.checks[self.check]
         gone = check.thrown(self.roll)
         check.help += gone.help
@@ -263,6 +278,7 @@ class DiceVoided(OnCheck, frozen=True, kw_only=True):
         if state.hardy and (size := dict(zip(gone.stats, gone.sizes, strict=False)).get("hardy")):
             state.hardy = size
         again = check.rolls[self.roll] = Roll(self.roll, gone.roller, gone.stat, (gone.stat,), gone.owner)
+        again.reduced = self.lowered
         if gone.route == "before":
             again.route, again.stats = gone.route, gone.stats
             again.partner, again.haze = gone.partner, gone.haze

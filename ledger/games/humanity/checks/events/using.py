@@ -19,7 +19,7 @@ from ledger.games.humanity.checks.words import ROLL
 from ledger.games.humanity.preconditions import Objection, against_use
 from ledger.games.humanity.required import fallen_roll, open_check, require
 from ledger.games.humanity.scenes import acting
-from ledger.games.humanity.state import Roll, State
+from ledger.games.humanity.state import Check, Roll, State
 from ledger.games.humanity.words import attacked, choice, number, own, seat, value, who
 
 chapter: Chapter[State] = Chapter(shown={"roll": lambda state, roll: str(roll + 1)})
@@ -260,6 +260,15 @@ class DefenderReplaced(OnCheck, frozen=True, kw_only=True):
         )
 
 
+FAME = 2
+"""What fame adds to every roll of an Attack."""
+
+
+def exerts_fame(check: Check, name: str) -> bool:
+    """Whether fame already counts on a character's rolls of this Check."""
+    return (name, -1, FAME) in check.modifiers
+
+
 @chapter.event
 class FameExerted(OnCheck, frozen=True, kw_only=True):
     """exert fame over somebody less famous: ann famous Guard
@@ -280,7 +289,7 @@ class FameExerted(OnCheck, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         owner = state.characters[self.character]
-        state.checks[self.check].modifiers.append((owner.name, -1, 2))
+        state.checks[self.check].modifiers.append((owner.name, -1, FAME))
         owner.famous |= {self.target}
 
     def against(self, now: Standing) -> Objection:
@@ -293,4 +302,6 @@ class FameExerted(OnCheck, frozen=True, kw_only=True):
             return refused(CONDITIONS, f"{name} is Uncool")
         if self.target in state.characters[name].famous:
             return refused(CONDITIONS, f"{name} exerted fame over {self.target} in this session")
+        if exerts_fame(check, name):
+            return refused(CONDITIONS, "fame adds 2 to an Attack, however many are attacked")
         return unsaid(check, CheckQuestion("less_famous", self.target), CONDITIONS)

@@ -145,4 +145,3 @@ class CharacterRetired(Event, AtAnyTime, AsTyped, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         _leave(state, state.characters[self.character])
-        state.cast = tuple(name for name in state.cast if name != self.character)

@@ -149,5 +149,6 @@ _NAMES = {field: each.said or field for field, each in _SHEET.items()}
 
 def _kept(one: Character) -> CharacterKept:
     fields = {said: _SHEET[field].write(getattr(one, field)) for field, said in _NAMES.items()}
+    fields["favor"] = {other: count - one.fading.get(other, 0) for other, count in one.favor.items()}
     lasting = tuple(held.face for held in one.pool if not held.lasts and not held.only)
     return CharacterKept(by=one.owner if one.kind == "pc" else "table", blessings=lasting, **fields)

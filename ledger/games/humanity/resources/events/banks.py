@@ -30,7 +30,7 @@ from ledger.games.humanity.bookkeeping import add_blessings, earn, favor, owe, p
 from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import against_payment
 from ledger.games.humanity.required import require
-from ledger.games.humanity.resources.state import MOST, Lasting
+from ledger.games.humanity.resources.state import MOST, Lasting, LatestGain
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import MINE, TEXT, AsTyped, choice, chosen, own, people, seat, value
 
@@ -85,8 +85,9 @@ class BankSpent(Event, frozen=True, kw_only=True):
     """spend banked tokens, and name who gains, or with whom favorability grows: ann cash 1 the mayor
 
     `to` names who gains, once for each Blessing; `face` is the face of a copy (Rite & Divinity), `lasts` is
-    how long the Blessings stay. `favored` is the person with whom favorability grows until the session ends
-    (Fairness & Value); `safe` is what the table said about the place.
+    how long the Blessings stay: a copy stays as long as what it copies. `favored` is the person with whom
+    favorability grows until the session ends (Fairness & Value); `safe` is what the table said about the
+    place.
     """
 
     character: str
@@ -131,7 +132,7 @@ class BankSpent(Event, frozen=True, kw_only=True):
         owner = state.characters[self.character]
         state.require_people(*self.to)
         owner.bank(self.ethic, self.count)
-        copies = not self.face or self.face == state.last_gain[1]
+        copies = not self.face or self.face == state.last_gain.face
         require(copies, "no Blessing of that face was gained just now")
 
     def do(self, state: State) -> None:
@@ -140,12 +141,14 @@ class BankSpent(Event, frozen=True, kw_only=True):
         if self.favored:
             favor(owner, self.favored, self.count)
             owner.fading = {**owner.fading, self.favored: owner.fading.get(self.favored, 0) + self.count}
+        copied = state.last_gain
         if self.face:
-            state.last_gain = ("", 0)
+            state.last_gain = LatestGain()
         owner.spent_last = 0
         for name in self.to:
             if self.face:
-                add_blessings(state, state.characters[name], (self.face,))
+                only = copied.only if self.lasts else ""
+                add_blessings(state, state.characters[name], (self.face,), lasts=self.lasts, only=only)
                 earn(state, name, self.ethic, 1)
             else:
                 owe(state, name, self.ethic, lasts=self.lasts)
@@ -164,7 +167,7 @@ class BankSpent(Event, frozen=True, kw_only=True):
             case "Fairness & Value":
                 return replace(plain, to=(), favored=self.favored)
             case "Rite & Divinity":
-                return replace(plain, face=state.last_gain[1])
+                return replace(plain, face=state.last_gain.face, lasts=state.last_gain.lasts)
             case "Greed & Vanity":
                 return replace(plain, to=own, lasts="action")
             case "Precision & Accuracy":
@@ -191,7 +194,7 @@ class BankSpent(Event, frozen=True, kw_only=True):
                 if owner.spent_last != count:
                     return f"as many are spent as Blessings were paid just now: {owner.spent_last}"
             case "Rite & Divinity":
-                gainer = state.last_gain[0]
+                gainer = state.last_gain.character
                 if not gainer or gainer == self.character:
                     return "another character has to have gained a Blessing just now (G-052)"
                 fits = len(to) == count and set(to) <= {self.character, gainer}

@@ -39,7 +39,7 @@ from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.preconditions import BLESSINGS, against_now, against_paying_with
 from ledger.games.humanity.required import deny, require
-from ledger.games.humanity.resources.state import MOST, Lasting, OwedBlessing
+from ledger.games.humanity.resources.state import MOST, Lasting, LatestGain, OwedBlessing
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import (
     FACES,
@@ -166,7 +166,7 @@ class BlessingsGained(Event, frozen=True, kw_only=True):
             state.owed = [more, *state.owed]
         add_blessings(state, owner, self.faces, lasts=self.lasts, only=self.only)
         fell(state, self.by, (self.faces,))
-        state.last_gain = (owner.name, self.faces[-1])
+        state.last_gain = LatestGain(owner.name, self.faces[-1], self.lasts, self.only)
         earn(state, owner.name, self.reason or AWARD, len(self.faces))
 
     def anytime(self, state: State) -> Verdict:

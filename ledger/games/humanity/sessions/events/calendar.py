@@ -30,6 +30,7 @@ from ledger.games.humanity.catalog import CharacterCondition, Stat
 from ledger.games.humanity.preconditions import DISCRETION, Objection, against_now
 from ledger.games.humanity.required import people as people_there
 from ledger.games.humanity.required import require
+from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import PEOPLE, AsTyped, by_table, choice, listed, people, value
 
@@ -221,7 +222,7 @@ class SessionClosed(Event, AsTyped, frozen=True, kw_only=True):
         state.shops = {name: replace(shop, closed=True) for name, shop in left.items()}
 
     def anytime(self, state: State) -> Verdict:
-        still = [name for name, one in state.shops.items() if not one.closed]
+        still = [name for name in state.shops if upgrades.is_open(state, name)]
         if still:
             return refused("Session Shop", f"the shop of {still[0]} is open", (f"{still[0]} checkout",))
         return LEGAL

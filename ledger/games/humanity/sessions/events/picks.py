@@ -20,6 +20,7 @@ from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.counter import Offers, against_pick, customer, offered, take
 from ledger.games.humanity.sessions.upgrades import LOST, SHOP
 from ledger.games.humanity.state import State
+from ledger.games.humanity.text import to
 from ledger.games.humanity.words import AsTyped, choice, own, seat, stats, verb
 
 chapter: Chapter[State] = Chapter()
@@ -277,25 +278,39 @@ class BackstoryUpgraded(Picked, frozen=True, kw_only=True):
 class RumorUpgraded(Picked, frozen=True, kw_only=True):
     """a rumor from the shop: gossip The bell rings > at night
 
-    A rumor begins, or is told in another way.
+    A rumor begins, or is told in another way, or it `ends` (`gossip The bell rings >`).
     """
 
     rumor: str
     text: str = ""
+    ends: bool = False
 
     pick, called = 6, "rumor"
-    told = "{character} spreads a rumor: {rumor}[: {text}]"
     verb = Verb("gossip", free=True)
     args = (Arg(name="rumor"),)
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
-        rumor, _, text = (part.strip() for part in values[0].partition(" > "))
-        return super().made(state, by, (rumor, text))
+        rumor, arrow, text = (part.strip() for part in f"{values[0]} ".partition(" > "))
+        return super().made(state, by, (rumor, text, bool(arrow) and not text))
+
+    def needs(self, state: State) -> None:
+        super().needs(state)
+        require(not self.ends or self.rumor in state.rumors, f"there is no rumor {self.rumor!r}")
 
     def do(self, state: State) -> None:
-        self.take(state, f"spreads a rumor: {self.rumor}")
-        state.rumors[self.rumor] = self.text
+        self.take(state, f"{self._does}: {self.rumor}")
+        if self.ends:
+            del state.rumors[self.rumor]
+        else:
+            state.rumors[self.rumor] = self.text
+
+    @property
+    def _does(self) -> str:
+        return "ends a rumor" if self.ends else "spreads a rumor"
+
+    def tell(self, state: State) -> str:
+        return f"{self.character} {self._does}: {self.rumor}{to(self.text)}"
 
 
 def _sold(word: Verb, kind: type[BackstoryUpgraded | RumorUpgraded]) -> Verb:
