@@ -10,20 +10,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from ledger.core.audit.diff import total_changes
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.misfits import Conflict, RegrowthCount
 from ledger.core.corrections.regrow import KEPT, Regrowth
-from ledger.core.corrections.writing import id_runs
-from ledger.core.errors import (
-    MoveImpossible,
-    MoveRefused,
-    NoSuchEvent,
-    NothingChanged,
-    NotSaid,
-    UsageError,
-)
+from ledger.core.corrections.writing import id_runs, said_again
+from ledger.core.errors import MoveImpossible, MoveRefused, NoSuchEvent, NothingChanged, NotSaid, UsageError
 from ledger.core.line import read_line
 from ledger.core.log.events import TIMELINE, Branched, Corrected, Event, Overruled, Switched, same
 from ledger.core.log.tree import ROOT
@@ -257,15 +251,18 @@ def _conflict_text(conflict: Conflict) -> str:
 
 
 def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: CorrectionOptions | None = None) -> Correction:
-    """Event `id_` was really these moves. What nobody said can only be changed by a move with `!`.
+    """Event `id_` was really these moves, and so was what they say again of its step: a whole row of points.
+    What nobody said can only be changed by a move with `!`.
 
-    Raises NoSuchEvent, NotSaid, NothingChanged, UsageError or what a typed move raises.
-    """
+    Raises NoSuchEvent, NotSaid, NothingChanged, UsageError or what a typed move raises."""
     wanted = wanted or CorrectionOptions()
     require_moves(moves)
     first, event = overruling_and_event(desk, id_, wanted, insists=read_line(moves[0]).insists)
     cut = Cut("amend", event.id, first.on, frozenset({first.id, event.id}), tuple(moves))
-    return Correction(desk, cut, wanted)
+    found = Correction(desk, cut, wanted)
+    rest = desk.history.since(event.id, desk.history.around(event.id, found.upto)[1])
+    again = said_again(rest, found.made[1:])
+    return Correction(desk, replace(cut, gone=cut.gone | again), wanted) if again else found
 
 
 def insert(desk: Desk, id_: int, moves: Sequence[str], wanted: CorrectionOptions | None = None) -> Correction:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ledger.core.line import TypedMove
-from ledger.core.log.events import Event, Overruled, same
+from ledger.core.log.events import ENVELOPE, Event, Overruled, same
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.game import AnyGame
 from ledger.core.typing.step import typed_again
@@ -48,6 +48,18 @@ def _ways_to_type(words: str, first: Event) -> Iterator[str]:
         yield words
         if isinstance(first, Overruled):
             yield str(TypedMove(words, insists=True, text=first.reason or None))
+
+
+def said_again(step: Iterable[Event], moves: Sequence[Event]) -> frozenset[int]:
+    """The events of a step that new moves say once more, perhaps with other numbers: a row of points that is
+    typed again stands for the whole old row."""
+    said = [*map(_without_numbers, moves)]
+    return frozenset(event.id for event in step if _without_numbers(event) in said)
+
+
+def _without_numbers(event: Event) -> tuple[type[Event], list[Any]]:
+    facts = [getattr(event, name) for name in event.__struct_fields__ if name not in ENVELOPE]
+    return type(event), [fact for fact in facts if fact is not None and type(fact) is not int]
 
 
 def _are_same(some: Sequence[Event], others: Sequence[Event]) -> bool:

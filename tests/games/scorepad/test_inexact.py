@@ -172,3 +172,11 @@ def test_a_round_in_which_only_texts_were_written_has_been_played(pad: Pad) -> N
     desk.do("ann writes fun lots")
     desk.do("bob writes fun none")
     assert "is the round over?" in desk.prompt(desk.pending)
+
+
+def test_a_row_that_is_amended_stands_for_the_whole_old_row(pad: Pad) -> None:
+    session = pad("plain", "5 8 0", "+5 +8 +3", seats="ann bob cy")
+    session.run("amend 1 6.5 9 1")
+    assert sheet(session).totals() == {"ann": Decimal("11.5"), "bob": 17, "cy": 4}
+    session.run("amend 9 ann 5")
+    assert sheet(session).totals() == {"ann": 10, "bob": 17, "cy": 4}
