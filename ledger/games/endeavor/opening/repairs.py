@@ -10,12 +10,24 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
+from ledger.api import (
+    LEGAL,
+    Arg,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    Typed,
+    Verdict,
+    refused,
+    unverifiable,
+)
 from ledger.games.endeavor.doers import BySoloSeat
 from ledger.games.endeavor.opening.state import (
     counts_as,
     last_space,
     leads_on,
+    looked_at,
     may_cut,
     missing_in_europe,
     spare_starts,
@@ -95,6 +107,8 @@ class TokensSwapped(BySoloSeat, frozen=True, kw_only=True):
             return refused("EN-29", "the two tokens are alike: the swap is needless")
         if counts_as(state, state.token[self.link]) in missing_in_europe(state):
             return LEGAL
+        if looked_at(state) and not any(use > 0 for use in uses_of_swaps(state).values()):
+            return unverifiable("EN-24", "not every token of the links has been named")
         useful = useful_swaps(state)
         if (self.city, self.link) in useful:
             return LEGAL
