@@ -64,7 +64,7 @@ def layout() -> str:
     short = _shorts(pieces)
     links = " ".join("-".join(short[end] for end in link["ends"]) for link in pieces["link"])
     return (
-        f"Fourteen words, one letter for each token. Letters: {letters}, . nothing, ? not named (EN-24).\n\n"
+        f"Fourteen words, one letter for each token. Letters: {letters}, ? not named (EN-24).\n\n"
         f"Seven words for the cities of {regions}, each in the order of the city numbers. The board prints "
         f"no names; this is where each lies in its region: {places}.\n\n"
         f"Six words for the lanes of {lanes}, from space 1, the farthest from the cards.\n\n"

@@ -5,14 +5,18 @@ A choice among several is remembered with what was declined; what leaves no choi
 
 from __future__ import annotations
 
+import pytest
+
 from ledger.core.log.events import Event
+from ledger.core.typing import listing
 from ledger.games.endeavor import GAME
-from ledger.games.endeavor.mat import Pick
+from ledger.games.endeavor.mat import Chit, Pick
 from ledger.games.endeavor.opening.europe import EuropeChitRemoved
 from ledger.games.endeavor.opening.repairs import LaneDiscsSwapped, TokensSwapped
-from ledger.games.endeavor.state import OPPOSITION, State
+from ledger.games.endeavor.opposition.acting import _options
+from ledger.games.endeavor.state import OPPOSITION, PLAYER, State
 from ledger.games.endeavor.turns.endings import Discarded
-from tests.games.endeavor.tables import colours, own, table
+from tests.games.endeavor.tables import colours, fill, own, table
 from tests.games.endeavor.test_hands import hand
 
 STATUSES = {"europe-1": "industry", "europe-2": "culture", "europe-3": "finance", "europe-4": "politics"}
@@ -73,6 +77,26 @@ def test_the_card_that_the_opposition_discards() -> None:
     state = table("solo")
     own(state, OPPOSITION, (0, 0, 0, 0), "africa-card-1", "south-america-card-3")
     assert picked(state, discarded) is None
+
+
+@pytest.mark.parametrize("chit", ["", "ship-draw"])
+def test_a_tie_of_draws_is_offered_as_cards_even_if_a_deck_is_called_like_a_lane(chit: str) -> None:
+    """Step e and the draw of a chit: the seat reads what each card brings, and can name the card."""
+    lanes = {"AF": "RGGPPB", "IN": "RGGPPBB"}
+    state = table("solo", lanes=lanes, cities={"black": "AF1 AF2 IN1 IN2 IN3"}, tracks=(3, 3, 3, 3))
+    fill(state)
+    state.decks["europe"] = state.decks["slavery"] = []
+    now = state.now
+    now.built = now.grown = now.paid = now.passed = {"white"}
+    now.side, now.marker, state.mat.discs = PLAYER, 3, tuple(colours("RPGBRPGB"))
+    state.chits = [Chit("red", chit, "europe-1", "europe")] if chit else []
+    helps = {move.text: move.help for move in listing.legal_moves(GAME, state)}
+    assert helps == {
+        "take AF": "africa-card-1: 1I 1P, needs 1",
+        "take IN": "india-card-1: 1C 1P, needs 1",
+    }
+    offer = [choice for choice in _options(state, "white", ()) if "IN-c1" in choice.also]
+    assert [choice.value.chosen for choice in offer] == ["india"]
 
 
 def test_what_a_seat_discards_for_itself_is_no_influence() -> None:
