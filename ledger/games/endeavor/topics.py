@@ -46,7 +46,8 @@ def topics() -> Iterator[Topic]:
         of = regions[deck]["short"] if deck in regions else deck[:2].upper()
         is_governor, need = card.get("governor"), card.get("need", 0)
         how = "awarded to the governor" if is_governor else f"drawn with presence {need}"
-        text = f"{card['name']}: a card of the {deck} deck, {how}: {_icons(card)}."
+        brings = ", ".join(filter(None, (_icons(card), card.get("abolishes_slavery") and "Abolition")))
+        text = f"{card['name']}: a card of the {deck} deck, {how}: {brings}."
         yield _piece(f"{of}-{'gov' if is_governor else f'c{need}'}", text, card["name"])
 
 

@@ -136,3 +136,17 @@ def test_EN24_the_first_cut_asks_for_a_token_that_nobody_told() -> None:
     play.after("reveal AF-sea-6 P")
     cut = next(event for event in play.events if isinstance(event, LaneCut))
     assert (cut.region, cut.space, cut.token, cut.seat) == ("africa", "africa-sea-6", "politics", None)
+
+
+def test_A23_tokens_that_never_came_to_light_are_noted_at_their_layout_once_the_game_is_over() -> None:
+    play = given(GAME, "white red green", HIDDEN, "start white", layout="as-taken")
+    (laid,) = [event.id for event in play.events if isinstance(event, TokensLaid)]
+    state = play.state.copy()
+    assert list(GAME.findings(state)) == []
+    state.is_closed = True
+    state.token = {"europe-6": "?", "europe-7": "finance", "europe-5--europe-6": "?"}
+    (note,) = GAME.findings(state)
+    assert (note.code, note.severity, note.event, note.line) == ("unnamed-tokens", "note", laid, laid + 1)
+    assert note.message == "2 tokens of the layout never came to light: EU6, EU5-EU6."
+    state.token = {"europe-7": "finance"}
+    assert list(GAME.findings(state)) == []

@@ -28,7 +28,6 @@ from ledger.games.endeavor.lands import (
 from ledger.games.endeavor.mat import Chit
 from ledger.games.endeavor.state import OPPOSITION, State
 
-
 DRAWS = ("e", "draw")
 """The step of a turn disc, and the use of a chit or of the bonus draw, whose options are decks."""
 
