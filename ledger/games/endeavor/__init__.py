@@ -21,7 +21,7 @@ from ledger.games.endeavor.flow import pending
 from ledger.games.endeavor.opening.europe import europe
 from ledger.games.endeavor.opening.laying import laying
 from ledger.games.endeavor.opening.repairs import repairs
-from ledger.games.endeavor.opening.revealing import revealing
+from ledger.games.endeavor.opening.revealing import findings, revealing
 from ledger.games.endeavor.opposition.acting import acting
 from ledger.games.endeavor.opposition.order import order
 from ledger.games.endeavor.rounds.events import rounds
@@ -65,4 +65,5 @@ GAME: Game[State] = Game(
     facts=view.facts,
     pages=view.pages,
     topics=topics,
+    findings=findings,
 )

@@ -229,8 +229,8 @@ _HEADINGS = {
         "After the salaries, whoever has fewer in the harbour than the richest seat earns a neutral."
     ),
     "Playing a neutral token": (
-        "After your own action a neutral can ship, or occupy, in the same region; after a draw, in "
-        "any region that is open."
+        "After your own action a neutral can ship, or occupy, in the same region; after a draw it can ship "
+        "to any lane, or occupy in any region that is open."
     ),
     "Understanding Turn Sequence": (
         "In rounds 1 and 2 the seat acts first; later the opposition does if somebody could occupy."
@@ -248,12 +248,15 @@ _HEADINGS = {
         "Nobody keeps more cards than politics allows. For the opposition the seat discards what serves "
         "it best."
     ),
-    "Ending a Round, 3": "The row of the crown slides left and is filled up.",
+    "Ending a Round, 3": (
+        "The row of the crown slides left and is filled up. With the crown on column III, it is filled when "
+        "the crown leaves."
+    ),
     "Ending a Round, 4": "The discs that acted go behind the others.",
     "End Game Condition": "The game ends after seven rounds.",
     "Scoring the Game": (
         "Tracks, cities, links, cards, University, an empty governor's slot, every three markers in the "
-        "harbour; a slavery card that was lost costs one."
+        "harbour, every neutral left in the supply; a slavery card that was lost costs one."
     ),
     "Rating Game Results": "In solo the difference is rated; a building of the highest level adds style.",
     "Strategy Session": "The opposition's chits: as they come, all thrown away, or all used.",

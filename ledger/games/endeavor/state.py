@@ -164,6 +164,8 @@ class State(GameState, kw_only=True):
     """How many neutrals were lost to attacks."""
     layouts: int = 0
     """How often tokens were laid."""
+    laid_at: int = 0
+    """The event that laid them last."""
     cuts: int = 0
     start: str = ""
     """The seat that began the first round."""

@@ -46,7 +46,8 @@ def topics() -> Iterator[Topic]:
         of = regions[deck]["short"] if deck in regions else deck[:2].upper()
         is_governor, need = card.get("governor"), card.get("need", 0)
         how = "awarded to the governor" if is_governor else f"drawn with presence {need}"
-        text = f"{card['name']}: a card of the {deck} deck, {how}: {_icons(card)}."
+        brings = ", ".join(filter(None, (_icons(card), card.get("abolishes_slavery") and "Abolition")))
+        text = f"{card['name']}: a card of the {deck} deck, {how}: {brings}."
         yield _piece(f"{of}-{'gov' if is_governor else f'c{need}'}", text, card["name"])
 
 
@@ -64,7 +65,7 @@ def layout() -> str:
     short = _shorts(pieces)
     links = " ".join("-".join(short[end] for end in link["ends"]) for link in pieces["link"])
     return (
-        f"Fourteen words, one letter for each token. Letters: {letters}, . nothing, ? not named (EN-24).\n\n"
+        f"Fourteen words, one letter for each token. Letters: {letters}, ? not named (EN-24).\n\n"
         f"Seven words for the cities of {regions}, each in the order of the city numbers. The board prints "
         f"no names; this is where each lies in its region: {places}.\n\n"
         f"Six words for the lanes of {lanes}, from space 1, the farthest from the cards.\n\n"

@@ -64,8 +64,9 @@ def card_help(state: State, card: str | None) -> str:
         return "nothing to draw"
     entry = state.atlas.cards[card]
     glory = f"{entry.glory}G" if entry.glory else ""
+    ends = ", Abolition" if entry.abolishes_slavery else ""
     need = "" if entry.governor else f", needs {entry.need}"
-    return f"{card}: {' '.join(filter(None, (icons(state, card), glory))) or 'nothing'}{need}"
+    return f"{card}: {' '.join(filter(None, (icons(state, card), glory))) or 'nothing'}{ends}{need}"
 
 
 def tile_help(state: State, tile: str) -> str:

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from ledger.api import once
-from ledger.games.endeavor.boards import glory, has_governor, is_slot_empty, slots, slots_for
+from ledger.games.endeavor.boards import fate_of, glory, has_governor, is_slot_empty, slots, slots_for
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.state import OPPOSITION, State
 
@@ -117,7 +117,7 @@ def winners(state: State, totals: dict[str, int]) -> tuple[str, ...]:
 
 def harms(state: State, side: str) -> dict[str, tuple[int, int, int]]:
     """Card → how much discarding it harms a side (the lowest is best): the glory lost, whether another
-    discard has to follow, and the icons lost (EN-67)."""
+    discard has to follow, and the icons lost (EN-13, EN-67)."""
     atlas, cards, values = state.atlas, state.boards[side].cards, state.totals(side)
     slot = SLOT_GLORY if scores_slot(state, side) else 0
     was_empty, found = is_slot_empty(state, side), {}
@@ -128,7 +128,7 @@ def harms(state: State, side: str) -> dict[str, tuple[int, int, int]]:
         for value, count in zip(values, icons, strict=True):
             lost += glory(atlas, value) - glory(atlas, value - count)
         if card not in atlas.governors:
-            lost += atlas.cards[card].glory + (card in atlas.bondage)
+            lost += atlas.cards[card].glory + (fate_of(state, side, card) == "lost")
         found[card] = lost, int(len(rest) > room + has_governor(atlas, rest)), sum(icons)
     return found
 

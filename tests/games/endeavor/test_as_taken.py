@@ -17,7 +17,7 @@ from ledger.core.typing import listing
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.opening.europe import EuropeDiscLaid
 from ledger.games.endeavor.opening.laying import TokensLaid
-from ledger.games.endeavor.opening.repairs import LaneCut
+from ledger.games.endeavor.opening.repairs import LaneCut, TokensSwapped
 from ledger.games.endeavor.opening.revealing import TokenRevealed
 from ledger.games.endeavor.state import State
 from ledger.testing import Play, given, setup_for
@@ -47,6 +47,32 @@ def test_EN24_a_token_is_told_when_it_is_taken() -> None:
 def test_EN24_what_could_be_taken_is_offered_to_be_told() -> None:
     assert "reveal EU6 F" in base().offered
     assert "reveal AF1 F" not in base().offered
+
+
+def test_EN29_a_link_that_nobody_named_could_bring_what_europe_lacks() -> None:
+    """EN-24: until all links of Europe are named, nobody knows that none of them has a chit."""
+    lacking, at = LAYOUT.rsplit(" ", 1)[0], ("EU1-NA3", "EU1-IN1")
+    play = given(
+        GAME, "white", GRID, "discs GRBGPRBP", f"{lacking} {'?' * 26}", variant="solo", layout="as-taken"
+    )
+    assert play.asked == "white: europe lacks a chit: swap a city with one of its links"
+    assert [f"reveal {link} A" in play.offered for link in (*at, "AF1-AF2")] == [True, True, False]
+    swapped = TokensSwapped(city="europe-1", link="europe-1--india-1")
+    verdict = check(GAME, play.state, swapped)
+    assert (verdict.kind, verdict.rule) == ("unverifiable", "EN-24")
+    play.after("reveal EU1-NA3 P")
+    assert check(GAME, play.state, replace(swapped, link="europe-1--north-america-3")).kind == "unverifiable"
+    play.after("reveal EU1-IN1 A")
+    assert check(GAME, play.state, swapped).kind == "legal"
+    assert check(GAME, play.state, replace(swapped, link="europe-1--north-america-3")).kind == "refused"
+
+
+def test_EN29_where_all_links_are_named_and_none_has_a_chit_the_tokens_are_laid_again() -> None:
+    links = LAYOUT.rsplit(" ", 1)[1]
+    named = "".join("P" if letter in "SOAY" else letter for letter in links[:17]) + "?" * 9
+    words = f"{LAYOUT.rsplit(' ', 1)[0]} {named}".replace("SFOPIPYI", "SFO?I?YI")
+    play = given(GAME, "white", GRID, "discs GRBGPRBP", words, variant="solo", layout="as-taken")
+    assert play.asked == "no link brings a chit to europe: lay the tokens again"
 
 
 def test_EN24_there_are_only_so_many_tokens() -> None:
@@ -110,3 +136,17 @@ def test_EN24_the_first_cut_asks_for_a_token_that_nobody_told() -> None:
     play.after("reveal AF-sea-6 P")
     cut = next(event for event in play.events if isinstance(event, LaneCut))
     assert (cut.region, cut.space, cut.token, cut.seat) == ("africa", "africa-sea-6", "politics", None)
+
+
+def test_A23_tokens_that_never_came_to_light_are_noted_at_their_layout_once_the_game_is_over() -> None:
+    play = given(GAME, "white red green", HIDDEN, "start white", layout="as-taken")
+    (laid,) = [event.id for event in play.events if isinstance(event, TokensLaid)]
+    state = play.state.copy()
+    assert list(GAME.findings(state)) == []
+    state.is_closed = True
+    state.token = {"europe-6": "?", "europe-7": "finance", "europe-5--europe-6": "?"}
+    (note,) = GAME.findings(state)
+    assert (note.code, note.severity, note.event, note.line) == ("unnamed-tokens", "note", laid, laid + 1)
+    assert note.message == "2 tokens of the layout never came to light: EU6, EU5-EU6."
+    state.token = {"europe-7": "finance"}
+    assert list(GAME.findings(state)) == []

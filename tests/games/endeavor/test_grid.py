@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import Contradiction, LogDamaged
+from ledger.core.rules.rulebook import check
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.building.events import GridClosed, grid_closed, tile_built
 from ledger.games.endeavor.building.state import offered
@@ -92,6 +93,15 @@ def test_EX46_the_waiting_tile_comes_first() -> None:
     assert build(state, 1, 1) == 2
     assert state.mat.grid[1] == ("shipyard", "market", "workshop")
     assert state.mat.waiting is None
+
+
+def test_what_waits_in_column_III_is_not_built_before_the_crown_has_left() -> None:
+    """5.11: the same row cannot be built from column III twice running."""
+    state = waiting()
+    again = tile_built(state, "white", "market", (1, 3))
+    verdict = check(GAME, state, again)
+    assert (verdict.kind, verdict.why) == ("impossible", "the cell 1.3 holds nothing")
+    assert check(GAME, state, tile_built(state, "white", "workshop", (1, 1))).kind == "legal"
 
 
 def test_EX47_the_crown_goes_to_another_column_III() -> None:

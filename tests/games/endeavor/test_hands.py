@@ -70,6 +70,14 @@ def test_EX85_the_harm_of_each_discard() -> None:
     assert [card for card in HAND if costs[card] == best] == ["africa-card-1", "north-america-card-1"]
 
 
+def test_EN13_a_slavery_card_that_costs_nothing_does_no_harm() -> None:
+    """5.10: harm is what the score loses; with `abolition-only` a discarded slavery card costs no glory."""
+    state = hand()
+    penal = harms(state, OPPOSITION)["slavery-card-0"]
+    state.table.rule("slavery_penalty", value="abolition-only")
+    assert (penal, harms(state, OPPOSITION)["slavery-card-0"]) == ((1, 1, 2), (0, 1, 2))
+
+
 def test_a_worse_discard_is_noted_and_stands() -> None:
     state = hand()
     state.mat.discs = ("red",) * 8

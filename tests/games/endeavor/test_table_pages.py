@@ -56,12 +56,14 @@ def test_what_the_seat_decided_is_told_with_what_it_declined() -> None:
     (_, grid) = view(one.state, "influence")
     assert isinstance(grid, Grid)
     assert [row[:3] for row in grid.rows] == [
+        (4, "setup", "swap in Europe"),
         (23, "round 1", "green, step b"),
         (157, "round 6", "red, step d1"),
-        *((made.event, f"round {made.n}", made.what) for made in one.state.mat.picks[2:]),
+        *((made.event, f"round {made.n}", made.what) for made in one.state.mat.picks[3:]),
     ]
-    assert grid.rows[1][3:] == ("AF", "NA")
-    (_, note) = view(one.history.state_at(22), "influence")
+    assert grid.rows[0][3:] == ("EU6 EU7", "EU7 EU6, EU9 EU10, EU10 EU9")
+    assert grid.rows[2][3:] == ("AF", "NA")
+    (_, note) = view(one.history.state_at(3), "influence")
     assert note == Note("No tie was left to the seat.")
 
 

@@ -24,6 +24,7 @@ from ledger.games.endeavor.turns.endings import SeatTurnEnded
 from ledger.games.endeavor.turns.openings import ChitSpent, SiteActivated
 from ledger.games.endeavor.turns.state import next_seat
 from tests.games.endeavor.tables import own, table, turn, use
+from tests.games.endeavor.test_grid import ROWS
 
 
 def offered(state: State) -> list[str]:
@@ -144,9 +145,12 @@ def test_as_much_as_can_be_paid_is_listed_and_last_nothing(finance: int, listed:
     assert offered(state) == [*(f"pay {names}" for names in listed), "pay"]
 
 
-def test_a_second_building_of_the_highest_level_is_not_listed() -> None:
-    state = turn(0, "museum")
+@pytest.mark.parametrize("variant", ["base", "solo"])
+def test_a_second_building_of_the_highest_level_is_not_listed(variant: str) -> None:
+    state = turn(0, "museum", variant=variant)
     state.now.built = set()
+    if state.solo is not None:
+        state.solo.grid, state.solo.discs = dict(ROWS), ("red",) * 8
     own(state, "white", (10, 0, 0, 0))
     assert not [text for text in offered(state) if text in ("build parliament", "build exchange")]
     listed = [choice.text for choice in buildings(state, "white", ()) if not choice.unlisted]

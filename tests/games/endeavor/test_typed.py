@@ -245,7 +245,7 @@ def test_the_rules_say_how_a_layout_is_typed_and_where_each_city_lies() -> None:
         ("SA1", "2 glory, without links."),
         (
             "europe-card-5",
-            "europe-card-5: a card of the europe deck, drawn with presence 5: 3 culture, 3 glory.",
+            "europe-card-5: a card of the europe deck, drawn with presence 5: 3 culture, 3 glory, Abolition.",
         ),
         ("payment", "Letter Y: a chit to spend: payment; 2 tokens."),
         ("steps", "a occupies a city that makes a link"),

@@ -16,6 +16,7 @@ from ledger.games.endeavor.building.state import (
     has_top_tile,
     marker_after,
     offered,
+    offered_levels,
     prices,
     refilled,
 )
@@ -31,7 +32,7 @@ building: Chapter[State] = Chapter()
 
 def _buildable(state: State, by: str, _: Typed) -> list[tuple[str, tuple[int, int] | None]]:
     """The buildings that a list offers, each with its cell of the grid in solo."""
-    levels = buildable_levels(state, by) if by in state.boards else ()
+    levels = offered_levels(state, by)
     if state.solo is not None:
         cells = [
             (level, column)
@@ -40,11 +41,10 @@ def _buildable(state: State, by: str, _: Typed) -> list[tuple[str, tuple[int, in
             if level in levels
         ]
         return [(tile, cell) for cell in cells if (tile := offered(state, cell))]
-    top_level = max(state.atlas.tiles)
     return [
         (tile, None)
         for level, names in state.atlas.tiles.items()
-        if level in levels and not (level == top_level and has_top_tile(state, by))
+        if level in levels
         for tile in names
         if state.stock[tile]
     ]
@@ -53,7 +53,7 @@ def _buildable(state: State, by: str, _: Typed) -> list[tuple[str, tuple[int, in
 def buildings(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """The cells of the grid in solo, otherwise the buildings; the value of a choice is the building and its
     cell."""
-    levels = buildable_levels(state, by) if by in state.boards else ()
+    levels = offered_levels(state, by)
     if state.solo is not None:
         acts = [f"the opposition acts {count} times" for count in prices(state)]
         for level, row in state.solo.grid.items():
@@ -63,13 +63,11 @@ def buildings(state: State, by: str, _: Typed) -> Iterator[Choice]:
                     help_ = f"{level}.{column}: {acts[column - 1] if acts else ''}; {tile_help(state, tile)}"
                     yield Choice(tile, (tile, (level, column)), also, help_, level not in levels)
         return
-    top_level = max(state.atlas.tiles)
     for level, names in state.atlas.tiles.items():
-        barred = level not in levels or (level == top_level and has_top_tile(state, by))
         for tile in names:
             if state.stock[tile]:
                 title = state.atlas.buildings[tile].title
-                yield Choice(tile, (tile, None), (title,), tile_help(state, tile), barred)
+                yield Choice(tile, (tile, None), (title,), tile_help(state, tile), level not in levels)
 
 
 def _not_left(state: State, by: str, text: str) -> str:
@@ -122,7 +120,7 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
             state.require_stock(tile)
             if mat.cell(last) is not None:
                 raise Contradiction(f"the last column of row {level} is not empty")
-            lies = tile if self.cell == last else lies
+            lies = tile if self.cell == last != mat.crown else lies
         if lies != self.tile:
             raise Contradiction(f"the cell {self.cell[0]}.{self.cell[1]} holds {lies or 'nothing'}")
 

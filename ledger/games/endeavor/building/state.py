@@ -21,6 +21,13 @@ def buildable_levels(state: State, seat: str) -> tuple[int, ...]:
     return within or tuple(left[:1])
 
 
+def offered_levels(state: State, seat: str) -> tuple[int, ...]:
+    """The levels that a list offers to a seat: those that it may build from, without the highest if it has a
+    building of that level; none to somebody without a board."""
+    levels, top = buildable_levels(state, seat) if seat in state.boards else (), max(state.atlas.tiles)
+    return tuple(n for n in levels if n < top) if top in levels and has_top_tile(state, seat) else levels
+
+
 def has_top_tile(state: State, seat: str) -> bool:
     """Whether a seat has a building of the highest level; only one is allowed."""
     top, buildings = max(state.atlas.tiles), state.atlas.buildings

@@ -125,6 +125,8 @@ class EuropeChitRemoved(BySoloSeat, frozen=True, kw_only=True):
         state.require_space(self.city, self.token)
 
     def do(self, state: State) -> None:
+        if len(options := chit_cities(state)) > 1:
+            pick(state, self.id, "the chit that leaves", options, self.city)
         del state.token[self.city]
         discard_token(state, self.token)
         state.mat.is_chit_removed = True

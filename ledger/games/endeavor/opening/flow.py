@@ -125,7 +125,7 @@ def _repaired(state: State) -> Pending:
     if not can_repair(state) and not state.mat.runs:
         return _layout(f"no link brings {kinds} to {HOME}: lay the tokens again")
     asked = f"{HOME} lacks {kinds}: swap a city with one of its links"
-    return Decision(state.seat, asked, (TokensSwapped,), source=EUROPE)
+    return _choice(state, state.seat, asked, TokensSwapped, EUROPE)
 
 
 def _exchange(state: State) -> Pending:

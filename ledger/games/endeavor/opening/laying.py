@@ -130,7 +130,7 @@ class TokensLaid(BoardLaid, frozen=True, kw_only=True):
         names = {**state.atlas.letters, UNTOLD: UNTOLD}
         letters = "".join(self.words(state.atlas))
         state.token = dict(zip(state.atlas.laid, map(names.__getitem__, letters), strict=True))
-        state.layouts += 1
+        state.layouts, state.laid_at = state.layouts + 1, self.id
 
     def may(self, state: State) -> Verdict:
         if state.knob("layout") == "full" and any(UNTOLD in word for word in self.words(state.atlas)):

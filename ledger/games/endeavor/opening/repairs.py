@@ -10,12 +10,24 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
+from ledger.api import (
+    LEGAL,
+    Arg,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    Typed,
+    Verdict,
+    refused,
+    unverifiable,
+)
 from ledger.games.endeavor.doers import BySoloSeat
 from ledger.games.endeavor.opening.state import (
     counts_as,
     last_space,
     leads_on,
+    looked_at,
     may_cut,
     missing_in_europe,
     spare_starts,
@@ -23,7 +35,7 @@ from ledger.games.endeavor.opening.state import (
     useful_swaps,
     uses_of_swaps,
 )
-from ledger.games.endeavor.pieces import discard_token
+from ledger.games.endeavor.pieces import discard_token, pick
 from ledger.games.endeavor.state import State
 from ledger.games.endeavor.words import link_name, offered_first, region_choice, short_name, token_name
 
@@ -47,7 +59,13 @@ def _swaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
         elif needed and not unlisted and leads_on(state, city, link):
             help_ += ": leads on; the next one can bring what is missing"
         also = (f"{city} {link}", f"{short[city]} {link}", f"{city} {other}", f"{short[city]} {other}")
-        yield Choice(f"{short[city]} {short[other]}", (city, link), also, help_, unlisted)
+        yield Choice(swap_name(state, city, link), (city, link), also, help_, unlisted)
+
+
+def swap_name(state: State, city: str, link: str) -> str:
+    """`EU2 FE1`: a city, and the city at the other end of the link that its token is swapped with."""
+    other = state.atlas.links[city][link]
+    return f"{short_name(state, city)} {short_name(state, other)}"
 
 
 @repairs.event
@@ -78,6 +96,9 @@ class TokensSwapped(BySoloSeat, frozen=True, kw_only=True):
                 raise Contradiction(f"no token lies on {space}")
 
     def do(self, state: State) -> None:
+        if len(useful := useful_swaps(state)) > 1:
+            options = tuple(swap_name(state, *swap) for swap in useful)
+            pick(state, self.id, "swap in Europe", options, swap_name(state, self.city, self.link))
         token = state.token
         token[self.city], token[self.link] = token[self.link], token[self.city]
 
@@ -86,6 +107,8 @@ class TokensSwapped(BySoloSeat, frozen=True, kw_only=True):
             return refused("EN-29", "the two tokens are alike: the swap is needless")
         if counts_as(state, state.token[self.link]) in missing_in_europe(state):
             return LEGAL
+        if looked_at(state) and not any(use > 0 for use in uses_of_swaps(state).values()):
+            return unverifiable("EN-24", "not every token of the links has been named")
         useful = useful_swaps(state)
         if (self.city, self.link) in useful:
             return LEGAL
@@ -137,6 +160,11 @@ class LaneDiscsSwapped(BySoloSeat, frozen=True, kw_only=True):
             raise Contradiction(f"no {self.to} disc is left in the pool")
 
     def do(self, state: State) -> None:
+        lanes, colours = spare_starts(state), starters_missing(state)
+        if len(lanes) > 1 or len(colours) > 1:
+            options = tuple(f"{short_name(state, lane)} {colour}" for lane in lanes for colour in colours)
+            chosen = f"{short_name(state, self.region)} {self.to}"
+            pick(state, self.id, "exchange on a lane", options, chosen)
         state.lane[self.region][0] = self.to
         at = state.atlas.lanes.index(self.region)
         (run,) = state.mat.runs

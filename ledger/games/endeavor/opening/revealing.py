@@ -7,7 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict
+from ledger.api import (
+    LEGAL,
+    TABLE,
+    Arg,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    Finding,
+    Typed,
+    Verb,
+    Verdict,
+    counted,
+)
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.opening.state import looked_at, taken_next
 from ledger.games.endeavor.opposition.state import taken_by_act
@@ -80,3 +93,17 @@ class TokenRevealed(Event, frozen=True, kw_only=True):
 
     def doer(self, state: State) -> str:
         return TABLE
+
+
+def findings(state: State) -> Iterator[Finding]:
+    """A note about the tokens that nobody has named when the game is over."""
+    hidden = [space for space, token in state.token.items() if token == UNTOLD] if state.is_closed else []
+    if hidden:
+        names = ", ".join(space_name(state, space) for space in hidden)
+        yield Finding(
+            code="unnamed-tokens",
+            severity="note",
+            line=state.laid_at + 1,
+            event=state.laid_at,
+            message=f"{counted(len(hidden), 'token')} of the layout never came to light: {names}.",
+        )

@@ -73,11 +73,11 @@ def looked_at(state: State) -> tuple[str, ...]:
     """The spaces that players look at now and whose token nobody has named yet (EN-24)."""
     if UNTOLD not in state.token.values():
         return ()
-    looked = (
-        state.atlas.cities_of[HOME]
-        if state.solo is not None
-        else tuple(str(last_space(state, lane)) for lane in state.atlas.lanes if may_cut(state, lane))
-    )
+    looked: Sequence[str]
+    if state.solo is None:
+        looked = [str(last_space(state, lane)) for lane in state.atlas.lanes if may_cut(state, lane)]
+    else:
+        looked = near_links(state) if missing_in_europe(state) else state.atlas.cities_of[HOME]
     return tuple(space for space in looked if state.token.get(space) == UNTOLD)
 
 
@@ -141,11 +141,19 @@ def leads_on(state: State, city: str, link: str) -> bool:
     return any(use > owed for use in uses_of_swaps(after).values())
 
 
+def near_links(state: State) -> tuple[str, ...]:
+    """The links that touch Europe; only their tokens can come to its cities (EN-29)."""
+    links = (link for city in state.atlas.cities_of[HOME] for link in state.atlas.links[city])
+    return tuple(dict.fromkeys(links))
+
+
 def can_repair(state: State) -> bool:
-    """Whether every missing kind of token lies on a link that touches Europe."""
-    near = {link for city in state.atlas.cities_of[HOME] for link in state.atlas.links[city]}
-    there = {counts_as(state, state.token.get(link)) for link in near}
-    return all(kind in there for kind in missing_in_europe(state))
+    """Whether a link that touches Europe has, or could have, each missing kind of token. A token that nobody
+    has named could be any (EN-24)."""
+    near = [state.token.get(link) for link in near_links(state)]
+    there = {counts_as(state, token) for token in near}
+    nowhere = [kind for kind in missing_in_europe(state) if kind not in there]
+    return len(nowhere) <= near.count(UNTOLD)
 
 
 def next_status(state: State) -> str | None:

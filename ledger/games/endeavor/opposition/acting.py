@@ -36,7 +36,7 @@ from ledger.games.endeavor.opening.europe import (
     homes_to_choose,
 )
 from ledger.games.endeavor.opening.state import due_in_setup
-from ledger.games.endeavor.opposition.plans import Plan, bonus_decks, chit_plan, disc_plan
+from ledger.games.endeavor.opposition.plans import DRAWS, Plan, bonus_decks, chit_plan, disc_plan
 from ledger.games.endeavor.opposition.state import RULE, SEAT, OpposingDue, due_of_opposition
 from ledger.games.endeavor.pieces import add_token, drop_token, pick
 from ledger.games.endeavor.state import OPPOSITION, State
@@ -350,9 +350,9 @@ def _options(state: State, by: str, _: Typed) -> Iterator[Choice]:
     if (due := due_choice(state)) is None:
         return
     event, plan, options = replace(due[0], by=SEAT), due[1], due[1].options
-    kinds = (tuple(state.atlas.cities), state.atlas.lanes, tuple(state.decks))
+    is_deck = plan.step in DRAWS
+    kinds = (tuple(state.atlas.cities), tuple(state.decks) if is_deck else state.atlas.lanes)
     alike = next((kind for kind in kinds if options and set(options) <= set(kind)), ())
-    is_deck = isinstance(event, BonusDraw)
     for name, unlisted in offered_first(options if plan.is_choice else (), alike):
         yield option(state, name, replace(event, chosen=name), is_deck=is_deck, unlisted=unlisted)
     for words, act, target in _whatever_else(state):

@@ -17,7 +17,7 @@ from ledger.games.endeavor.lands import top
 from ledger.games.endeavor.opening.flow import token_asked
 from ledger.games.endeavor.opposition.acting import Chosen, TokenStolen, bonus_draw, chit_run, disc_acts
 from ledger.games.endeavor.opposition.order import discs_turned, first_side_set, hand_checked
-from ledger.games.endeavor.opposition.plans import Plan, advance
+from ledger.games.endeavor.opposition.plans import DRAWS, Plan, advance
 from ledger.games.endeavor.opposition.state import OpposingDue
 from ledger.games.endeavor.sea.acts import ByDisc
 from ledger.games.endeavor.sea.cards import drew
@@ -135,7 +135,7 @@ ASKED: Mapping[OpposingDue, Callable[[State], Pending]] = {
 def _reason(state: State, plan: Plan) -> str:
     """`europe-1 (north-west) or europe-5 (west centre): both finance, track 2`."""
     why = {name: _about(state, name, plan.step) for name in plan.options}
-    draws = plan.step in ("e", "draw")
+    draws = plan.step in DRAWS
     listed = either([f"{one} ({top(state, one)})" if draws else named(state, one) for one in plan.options])
     if plan.is_open:
         return f"{listed}, unless a token that nobody has named scores nothing"
@@ -149,7 +149,7 @@ def _about(state: State, option: str, step: str) -> str:
     """What speaks for an option."""
     if option in TRACKS:
         return f"the least developed, track {state.total(OPPOSITION, option)}"
-    if step in ("e", "draw"):
+    if step in DRAWS:
         total, low, _ = advance(state, str(top(state, option)), state.totals(OPPOSITION))
         return f"advance by {total}, {low} on the lowest track"
     if step == "attack":

@@ -28,6 +28,9 @@ from ledger.games.endeavor.lands import (
 from ledger.games.endeavor.mat import Chit
 from ledger.games.endeavor.state import OPPOSITION, State
 
+DRAWS = ("e", "draw")
+"""The step of a turn disc, and the use of a chit or of the bonus draw, whose options are decks."""
+
 
 class Plan(msgspec.Struct, frozen=True):
     """`step` is the step of a turn disc's pattern (`a` … `none`), or how a chit is used."""

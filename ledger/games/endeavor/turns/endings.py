@@ -15,6 +15,7 @@ from ledger.games.endeavor.boards import Fate, fate_of, is_over, limit
 from ledger.games.endeavor.doers import BySeat
 from ledger.games.endeavor.headings import HANDS
 from ledger.games.endeavor.opposition.state import due_of_opposition
+from ledger.games.endeavor.pieces import pick
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.turns.state import note_turn
 from ledger.games.endeavor.words import card_called, card_help, short_name
@@ -81,6 +82,8 @@ class Discarded(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         now, side, card = state.now, self.side, self.card
         board = state.boards[side]
+        if side == OPPOSITION and len(best := _best_discards(state)) > 1:
+            pick(state, self.id, "the opposition discards", best, card)
         earned = board.cards.pop(card)
         if self.to == "deck":
             cards = state.atlas.cards
@@ -118,7 +121,7 @@ class Discarded(Event, frozen=True, kw_only=True):
         better = "no other card has to follow" if more else f"{counted(icons, 'more icon')} stay"
         if glory:
             better = f"it costs {glory} glory less"
-        cards = " or ".join(short_name(state, card) for card in harm if harm[card] == best)
+        cards = " or ".join(short_name(state, card) for card in _best_discards(state))
         return advised("EN-67", f"{cards} would serve the opposition better: {better}")
 
     def doer(self, state: State) -> str:
@@ -126,6 +129,13 @@ class Discarded(Event, frozen=True, kw_only=True):
 
     def worked_out(self, state: State) -> Event:
         return replace(self, to=fate_of(state, self.side, self.card))
+
+
+def _best_discards(state: State) -> tuple[str, ...]:
+    """The cards whose discard harms the opposition least (EN-67)."""
+    harm = harms(state, OPPOSITION)
+    best = min(harm.values())
+    return tuple(card for card in harm if harm[card] == best)
 
 
 # the end of a turn, and the end of a seat's turns
