@@ -56,6 +56,12 @@ def test_what_a_game_does_not_keep_is_printed() -> None:
         (("chess",), "There is no game called 'chess' here."),
         (("new", "Two Words"), "A game cannot be called 'Two Words'."),
         (("new", "kingless"), "A game cannot be called 'kingless'."),
+        (("new", "9men"), "Use letters from a to z and digits, a letter first"),
+        (
+            ("new", "ledger"),
+            "A package cannot be called 'ledger', because another package here has that name.",
+        ),
+        (("new", "tests"), "Call it tests_game, for example."),
         (("new", "class"), "A package cannot be called 'class', because the name is Python's."),
         (("new", "json"), "A package cannot be called 'json', because the name is Python's."),
     ],

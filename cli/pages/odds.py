@@ -79,15 +79,20 @@ def notes(found: Sequence[Forecast], asked: ForecastOptions, wanted: int) -> Ite
         f"From each moment {counted(asked.playouts, 'random game')} to the end (seed {asked.seed}); "
         "± is the margin of 95 %."
     )
-    undecided = [each for each in found if each.undecided]
-    if undecided:
-        worst = max(undecided, key=lambda each: each.undecided)
-        share = worst.undecided / (worst.undecided + worst.decided)
-        yield f"After event {worst.event}, {share:.0%} of the games came to no result: {worst.why}."
+    yield from without_result(found)
     few = [each for each in found if 0 < each.decided < FEW <= asked.playouts and each.undecided]
     if few:
         ended = counted(few[0].decided, "game")
         yield f"After event {few[0].event} only {ended} came to an end: too few to say much."
+
+
+def without_result(found: Sequence[Forecast]) -> Iterator[str]:
+    """How many games came to no result at the moment where that happened most, and why; nothing if all came
+    to one."""
+    worst = max(found, key=lambda each: each.undecided, default=None)
+    if worst is not None and worst.undecided:
+        share = worst.undecided / (worst.undecided + worst.decided)
+        yield f"After event {worst.event}, {share:.0%} of the games came to no result: {worst.why}."
 
 
 def percent(estimate: Estimate | None) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from cli.pages.odds import percent
+from cli.pages.odds import percent, without_result
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.pieces.names import counted
 from ledger.desk.reader import Reader
@@ -95,6 +95,7 @@ def _how(found: Review, seed: int) -> Iterator[str]:
         yield f"To tell moves from luck takes about {times} times as many games, and as much --time."
     elif found.shares:
         yield "A plus for moves means that they were better than random moves."
+    yield from without_result(found.curve)
     games = f"{found.playouts:,}".replace(",", " ")
     yield f"{games} random games to the end (seed {seed}); ± is the margin of 95 %."
 

@@ -44,6 +44,8 @@ def line_of(text: str, kind: str, place: int, field: str) -> int:
     found, seen, is_inside, is_rows = 1, -1, not kind, False
     for number, line in enumerate(text.splitlines(), 1):
         if (table := re.match(_TABLE, line)) is not None:
+            if not kind and table[1] == field:
+                return number
             seen += table[1] == kind
             is_inside = (table[1] == kind or table[1].startswith(f"{kind}.")) and seen == place
             found = number if is_inside and table[1] == kind else found

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
+from importlib.metadata import packages_distributions
 from itertools import product
 from keyword import iskeyword
 from pathlib import Path
@@ -53,6 +54,8 @@ PARTS: Mapping[str, str] = {
     "teams": "partners who win together",
 }
 """What a game that `new` begins may have, in words."""
+TESTS = "tests"
+"""The folder of a package's tests."""
 _OF_HANDS = ("hands", "deck", "at-once")
 
 
@@ -93,7 +96,7 @@ def _files(parts: Collection[str]) -> Mapping[str, str]:
         "$name/__init__.py": kept(skeleton.GAME, parts),
         "$name/RULES.md": kept(skeleton.RULES, parts),
         "$name/py.typed": "",
-        "tests/test_$name.py": kept(skeleton.TEST, parts),
+        f"{TESTS}/test_$name.py": kept(skeleton.TEST, parts),
     }
 
 
@@ -103,11 +106,14 @@ def begin(name: str, folder: Path, parts: Collection[str] = ()) -> list[Path]:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or name in SHIPPED:
         raise UsageError(
             f"A game cannot be called {name!r}.",
-            hint="Use small letters and digits, and not the name of a game that comes with Tablefold.",
+            hint="Use letters from a to z and digits, a letter first, and not the name of a game that comes "
+            "with Tablefold.",
         )
-    if iskeyword(name) or name in sys.stdlib_module_names:
+    is_pythons = iskeyword(name) or name in sys.stdlib_module_names
+    if is_pythons or name == TESTS or name in packages_distributions():
+        whose = "the name is Python's" if is_pythons else "another package here has that name"
         raise UsageError(
-            f"A package cannot be called {name!r}, because the name is Python's.",
+            f"A package cannot be called {name!r}, because {whose}.",
             hint=f"Call it {name}_game, for example.",
         )
     if folder.exists():

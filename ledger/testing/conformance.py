@@ -16,8 +16,8 @@ from ledger.core.rules.game import AnyGame
 from ledger.games import registry
 from ledger.store.disk import StrPath
 from ledger.testing.hashing import every_process_plays_the_same
+from ledger.testing.laws import forms, records
 from ledger.testing.laws import logs as laws_of_logs
-from ledger.testing.laws import records
 from ledger.testing.laws.people import nothing_happens_to_nobody
 from ledger.testing.seen import Report, Seen
 from ledger.testing.trials import ANSWERS, GAMES, LIMIT, LONGEST_GAME, Fault, Trial
@@ -82,6 +82,8 @@ def conforms(
     checked in the same way. `conforms(GAME, seed=…, games=1)` shows a fault again. A game ends after `steps`
     events, which is noted, and is stopped after `limit` seconds of processor time, which is a fault.
     """
+    if malformed := [Fault(str(law.__doc__), what) for law in forms.LAWS for what in law(game)]:
+        raise Nonconforming(game, malformed)
     began, progress = time.process_time(), ProgressLine(game.info.title, games)
     trial = Trial(game, steps, limit, lambda events: progress.show(trial.seen.games + 1, events))
     with registry.guest(trial.game):

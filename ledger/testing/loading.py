@@ -12,7 +12,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from ledger.core.errors import UsageError
+import ledger
+from ledger.core.errors import TablefoldError, UsageError
 from ledger.core.rules.game import AnyGame, Game
 from ledger.games import registry
 from ledger.games.outsiders import imported
@@ -25,6 +26,16 @@ Stamps = Mapping[Path, tuple[int, int]]
 
 def find_game(game: str) -> AnyGame:
     """An installed game by its name, or any other by its place. Raises UsageError or UnknownGame."""
+    try:
+        return _loaded(game)
+    except TablefoldError:
+        raise
+    except Exception as mistake:  # whatever the author's file raises
+        raise UsageError(f"{game} cannot be loaded: {_in_words(mistake)}.") from mistake
+
+
+def _loaded(game: str) -> AnyGame:
+    """The game. Raises UsageError or UnknownGame, or whatever its files raise."""
     module, colon, attribute = game.partition(":")
     if not colon:
         return registry.game(game)
@@ -77,7 +88,7 @@ class GameSource:
             del sys.modules[name]
         invalidate_caches()
         try:
-            self.game = find_game(self._name)
+            self.game = _loaded(self._name)
         except UsageError as error:
             why = error.message
         except Exception as mistake:  # whatever the author's file raises
@@ -110,10 +121,17 @@ class GameSource:
 
 
 def _in_words(mistake: Exception) -> str:
-    """What a file raises while it is loaded, and the line in which that happens."""
+    """What a file raises while it is loaded, and the author's line in which that happens."""
     if isinstance(mistake, SyntaxError):
         return f"{mistake.msg} in {Path(str(mistake.filename)).name}, line {mistake.lineno}"
     where, trace = "", mistake.__traceback__
     while trace is not None:
-        where, trace = place_of(trace.tb_frame, trace.tb_lineno), trace.tb_next
+        if not where or not _is_ours(trace.tb_frame.f_code.co_filename):
+            where = place_of(trace.tb_frame, trace.tb_lineno)
+        trace = trace.tb_next
     return f"{type(mistake).__name__} ({mistake}) in {where}"
+
+
+def _is_ours(file: str) -> bool:
+    """Whether a file is Tablefold's, or Python's own way to import one."""
+    return file.startswith("<frozen") or Path(file).is_relative_to(Path(ledger.__file__).parent)

@@ -48,6 +48,14 @@ class Witness(Luck):
         return tuple(card for deck in self._decks.values() for card in deck if isinstance(card, str))
 
 
+def written_in(kind: type) -> str:
+    """Where a class is defined: `Dealt in hearts/__init__.py, line 120`; empty if it was never in a file."""
+    with suppress(OSError, TypeError):
+        file = Path(inspect.getsourcefile(kind) or "").parts[-2:]
+        return f"{kind.__name__} in {'/'.join(file)}, line {inspect.getsourcelines(kind)[1]}"
+    return ""
+
+
 class Moment(msgspec.Struct, frozen=True, dict=True):
     """`state` is the state after `path`; `event` happens next, if a law is about an event.
 
@@ -80,10 +88,8 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
         kind, after = type(self.event), ""
         if kind not in self.game.events and self.path:
             kind, after = type(self.path[-1]), "after "
-        if kind in self.game.events:
-            with suppress(OSError, TypeError):  # what was never in a file
-                file = Path(inspect.getsourcefile(kind) or "").parts[-2:]
-                return f"{after}{kind.__name__} in {'/'.join(file)}, line {inspect.getsourcelines(kind)[1]}"
+        if kind in self.game.events and (place := written_in(kind)):
+            return f"{after}{place}"
         return ""
 
     @cached_property

@@ -25,7 +25,7 @@ from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, known_to
 from ledger.core.rules.rulebook import check
-from ledger.core.rules.verdicts import Decision, Over
+from ledger.core.rules.verdicts import AtOnce, Decision, Over
 from ledger.core.typing import questions
 from ledger.core.typing.filling import fillings
 from ledger.games.registry import place_of_code
@@ -75,6 +75,7 @@ class Seen:
         self._scored: dict[str, bool] = {}
         self._unfinished: list[str] = []
         self._slow: dict[str, tuple[float, str]] = {}
+        self._unlisted: dict[str, str] = {}
         self._has_pieces = self._hid = False
         self.games = 0
         self.game = replace(game, chapters=(*game.chapters, self._counting_chapter(game)))
@@ -115,6 +116,8 @@ class Seen:
         self._asked.update(questions.kinds_of(pending))
         self._has_pieces = self._has_pieces or bool(state.pieces.made)
         self._hid = self._hid or any(state.pieces.names.get(token) for token in game.hidden(state, None))
+        if isinstance(pending, Decision | AtOnce):
+            self._look_for_what_no_list_has(game, pending)
         if isinstance(pending, Decision):
             self._look_at_offers(moment)
             self._time_lists(moment, pending)
@@ -123,6 +126,14 @@ class Seen:
                 self._scored[line.category] = self._scored.get(line.category, False) or bool(line.events)
         if isinstance(pending, Decision) and pending.seat in moment.seats:
             self._try_out_of_turn(moment, pending)
+
+    def _look_for_what_no_list_has(self, game: AnyGame, due: Decision | AtOnce) -> None:
+        """Notes words for an answer that no list can have, because an argument is a number or a text."""
+        for kind in due.events:
+            for verb in questions.verbs_making(game).get(kind, ()):
+                for arg in verb.args:
+                    if not arg.optional and (arg.choices is None or arg.repeat):
+                        self._unlisted.setdefault(verb.usage, arg.name)
 
     def _look_at_offers(self, moment: Moment) -> None:
         """Notes choices that are offered although whoever chooses can know that they are impossible."""
@@ -207,6 +218,9 @@ class Seen:
         for name, (seconds, where) in self._slow.items():
             took = f"{seconds * 1000:.0f} ms, most of it in {where}"
             yield f"the choices of {name} take {took}: they are made anew for every key"
+        for usage, name in self._unlisted.items():
+            lacks = "has no `choices`, or takes several in order"
+            yield f"no list has `{usage}`, because {name!r} {lacks}: `odds` and bots never play it"
         for category, has_events in self._scored.items():
             if not has_events:
                 yield f"score lines of {category!r} have points, and never name the events that earned them"

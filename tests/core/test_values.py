@@ -27,6 +27,8 @@ class Effect(msgspec.Struct):
         (int, " -12 ", -12),
         (bool, "YES", True),
         (bool, "no", False),
+        (bool, "true", True),
+        (bool, "False", False),
         (str, '"of, two"', "of, two"),
         (Sort, "w", "weapon"),
         (Sort, "ARMOR", "armor"),

@@ -83,6 +83,13 @@ def test_a_game_in_which_nothing_stands_out_says_so() -> None:
     assert page(replace(NOTHING, looked=1))[0][1] == "No move stood out as a mistake (1 move looked into)."
 
 
+def test_a_review_says_if_its_games_came_to_no_result() -> None:
+    blind = replace(at(0), decided=50, undecided=150, why="nobody can list the answers to: bid or doubt")
+    sentences, _ = page(replace(NOTHING, curve=(blind, at(9, 2))))
+    told = "After event 0, 75% of the games came to no result: nobody can list the answers to: bid or doubt."
+    assert told in sentences
+
+
 def test_the_last_changes_of_the_lead_are_told_and_who_won_from_behind() -> None:
     leads = tuple(replace(TOLD, event=event) for event in (1, 3, 5, 9))
     said = page(replace(NOTHING, leads=leads))[0]

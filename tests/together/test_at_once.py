@@ -92,6 +92,14 @@ def test_a_line_without_a_name_is_asked_whose_it_is_as_long_as_several_are_waite
     assert [event.typed for event in dealt.history.path()][-1] == "cy pass A B E"
 
 
+def test_a_name_alone_is_asked_what_it_does(dealt: Desk) -> None:
+    told = refused(dealt, "Bob")
+    assert (
+        told
+        == "Bob does what? Say it after the name. Asked now: ann, bob and cy: pass three cards to the left"
+    )
+
+
 def test_who_has_chosen_is_not_waited_for(dealt: Desk) -> None:
     dealt.do("pass c d g", seat="ann")
     assert prompt(dealt.pending) == "bob and cy: pass three cards to the left"

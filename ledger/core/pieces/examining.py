@@ -8,14 +8,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from ledger.core.errors import BadCatalog
 from ledger.core.pieces.catalog import Entry, Flaw, Schema, missing, require_reachable
 from ledger.core.pieces.decode_errors import plain
+from ledger.core.pieces.names import close, listed
 
+OF_ALL = ("name", "notes", "house")
+"""What a catalog of any game may say; `house` is for those that come with a game."""
 MOST = 100
 """The most mistakes that are listed; nobody reads more at once."""
 _PLACE = re.compile(r"`\$\.(\w+)|field `(\w+)`")
@@ -35,11 +38,12 @@ def examined(schema: Schema, content: Mapping[str, Any]) -> tuple[dict[str, Any]
             flaws.append(Flaw(key, "", "", f"{key} must be a list of tables ([[{key}]])."))
         elif key == "values":
             mended[key] = _mended(said, schema.values, key, flaws) or {}
-        elif key in ("name", "notes", "house"):
+        elif key in OF_ALL:
             mended[key] = said
         else:
+            known = [*OF_ALL[:2], *(("values",) if schema.values.__struct_fields__ else ()), *kinds]
             flaws.append(
-                Flaw("", "", key, f"This game knows no part {key!r}.", f"It knows {', '.join(kinds)}.")
+                Flaw("", "", key, f"This game knows no part {key!r}.", f"It knows {', '.join(known)}.")
             )
     for key in [key for key in mended if key in kinds]:
         for row in tuple(mended[key]):
@@ -85,12 +89,24 @@ def _mended(row: Any, into: type[msgspec.Struct], kind: str, flaws: list[Flaw]) 
         except msgspec.ValidationError as error:
             found = _PLACE.search(str(error))
             field = (found[1] or found[2]) if found else ""
-            flaws.append(Flaw(kind, name, field, f"{kind} {name}: {plain(error)}.".replace(" :", ":")))
+            message = f"{kind} {name}: {plain(error)}.".replace(" :", ":")
+            flaws.append(Flaw(kind, name, field, message, _what_is_known(into, field, left)))
             if field not in left:
                 return None
             del left[field]
             if len(flaws) > MOST:
                 return None
+
+
+def _what_is_known(into: type[msgspec.Struct], field: str, row: Mapping[str, Any]) -> str:
+    """A hint to a field that is unknown, or that can only be one of a few words; otherwise empty."""
+    if field in row and field not in into.__struct_encode_fields__:
+        return (
+            close(field, into.__struct_encode_fields__)
+            or f"It knows {', '.join(into.__struct_encode_fields__)}."
+        )
+    hint = get_type_hints(into).get(field)
+    return f"It can be {listed(get_args(hint))}." if get_origin(hint) is Literal else ""
 
 
 def _is_reachable(value: Any) -> bool:

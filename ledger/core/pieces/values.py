@@ -84,11 +84,15 @@ def read(hint: Any, text: str) -> Any:
     return _plain(hint, text)
 
 
+_TRUTHS = {"yes": True, "no": False, "true": True, "false": False}
+"""What people say, and what stands in a file."""
+
+
 def _plain(hint: Any, text: str) -> Any:
     if hint is bool:
-        if text.casefold() not in ("yes", "no"):
+        if text.casefold() not in _TRUTHS:
             raise Unfit("yes or no")
-        return text.casefold() == "yes"
+        return _TRUTHS[text.casefold()]
     if hint is int:
         if (number := whole(text)) is None:
             raise Unfit("a whole number")

@@ -71,7 +71,8 @@ def deal(game: AnyGame, state: Any, chance: Chance, luck: Luck) -> Event:
     kind = type(chance.draft)
     if (dealt := game.kinds[kind].dealt) is None:
         asked = "has to be dealt by the tool, but its class has no method `dealt` that says what comes up"
-        raise BrokenPromise(kind.__name__, asked)
+        missing = "comes up, but the chapter that has it is not one of the game's `chapters`"
+        raise BrokenPromise(kind.__name__, asked if kind in game.kinds else missing)
     found = dealt(chance.draft, state, luck)
     return fill_holes(chance, (found,) if isinstance(chance.hole, str) else found, by=TOOL)
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from ledger.core.errors import BrokenPromise
 from ledger.core.pieces.catalog import Card, Schema
 from ledger.core.rules.scores import ScoreSheet, sheet
 from ledger.core.rules.verdicts import Over
@@ -28,9 +29,12 @@ class Summed(msgspec.Struct, frozen=True):
 
     def __call__(self, state: Any) -> ScoreSheet:
         game, seats = self.game, state.table.seats
+        found = [game.lines(state, seat) for seat in seats]
+        if None in found:
+            raise BrokenPromise("`lines`", "gives None, and no score lines: `yield` each of them")
         return sheet(
             seats,
-            [line for seat in seats for line in game.lines(state, seat)],
+            [line for lines in found for line in lines],
             over=isinstance(game.pending(state), Over),
             fewest=game.fewest,
             ties=game.ties(state),

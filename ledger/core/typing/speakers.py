@@ -97,6 +97,8 @@ def whose_line_error(pending: AtOnce, words: str, actor: str = "") -> MoveRefuse
     """Why a line is not understood if several seats are asked at once: it has no name, or somebody else's."""
     if actor:
         return MoveRefused(f"{actor} is not the one to answer.", hint=f"Asked now: {prompt(pending)}")
+    if words.casefold() in {seat.casefold() for seat in pending.seats}:
+        return MoveRefused(f"{words} does what?", hint=f"Say it after the name. Asked now: {prompt(pending)}")
     return MoveRefused(
         f"Who did that? {joined_by_and(pending.seats)} are asked at once.",
         hint=f"Put the name in front: {pending.seats[0]} {words}",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ledger import api
-from ledger.games.scorepad.sheet import Category, PadBox
+from ledger.games.scorepad.sheet import Category, PadBox, Role
 from ledger.games.scorepad.state import State, as_played, known
 
 FEW = 3
@@ -67,6 +67,12 @@ def _written(state: State) -> Iterator[tuple[str, str, PadBox]]:
         is_written = not (cell.entry.shared or cell.follows)
         if is_written and cell.entry.role in ("", state.roles.get(seat)) and not state.is_away(cell, seat):
             yield label, seat, cell
+
+
+def without_role(state: State) -> str:
+    """The seat that has to take a role next; empty if everybody at the table has one, or none is left."""
+    is_left = set(state.table.catalog.of(Role)) - set(state.roles.values())
+    return next((seat for seat in state.here if seat not in state.roles), "") if is_left else ""
 
 
 def row(state: State) -> tuple[str, Sequence[str]]:

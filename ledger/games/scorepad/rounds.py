@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from ledger import api
-from ledger.games.scorepad.asked import example, row, unclosed, waiting
+from ledger.games.scorepad.asked import example, row, unclosed, waiting, without_role
 from ledger.games.scorepad.playing import Changed, Revealed
 from ledger.games.scorepad.scoring import bank, scored_by_round
 from ledger.games.scorepad.sheet import PadDeck, Role
@@ -142,9 +142,7 @@ def phase(state: State) -> str:
 def takeable(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
     for name in state.table.catalog.of(Role):
         yield api.Choice(name, name, unlisted=name in state.roles.values())
-    yield api.Choice(
-        FIRST, FIRST, unlisted=not state.pad.turns or len(state.roles) < len(state.table.catalog.of(Role))
-    )
+    yield api.Choice(FIRST, FIRST, unlisted=not state.pad.turns or bool(without_role(state)))
 
 
 @going.event
@@ -229,9 +227,8 @@ def pending(state: State) -> api.Pending:
     all_passed = state.pad.passing == "round" and set(state.had) >= set(state.here)
     if all_passed and (not state.away or round_may_end(state) == api.LEGAL):
         return api.Follows(Ended(by=api.TABLE, of="round"), source="Rounds")
-    for seat in state.here if state.table.catalog.of(Role) else ():
-        if seat not in state.roles:
-            return api.Decision(seat, "which role?", (Took,), source="Seats")
+    if seat := without_role(state):
+        return api.Decision(seat, "which role?", (Took,), source="Seats")
     seat, is_chancy = state.seat, bool(state.pad.dice or state.table.catalog.of(PadDeck))
     kinds = (Changed, *((api.Asked,) if is_chancy and seat in seats else ()), Ended)
     mute = (*without(state), *(() if seat in seats else ("gives", "pass")), "is")

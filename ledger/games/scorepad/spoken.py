@@ -11,8 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate, groupby, takewhile
 
 from ledger import api
-from ledger.games.scorepad.asked import of_round, row, unclosed, waiting
-from ledger.games.scorepad.sheet import Role
+from ledger.games.scorepad.asked import of_round, row, unclosed, waiting, without_role
 from ledger.games.scorepad.state import State
 
 _NUMBER = re.compile(r"(?:[-+]?|=-?|\+-)[0-9]+(?:\.[0-9]+)?")
@@ -95,8 +94,7 @@ def _begins_any(text: str, names: Iterable[str]) -> bool:
 def _alone(state: State, number: str, made: int) -> str | None:
     """What a number alone means: the number that is asked for next, preferably of the seat whose turn it is.
     None if something else is asked for: what came up, a role, or a number at the end."""
-    is_without_role = bool(state.table.catalog.of(Role)) and not {*state.here} <= state.roles.keys()
-    if made or is_without_role or state.is_closed:
+    if made or without_role(state) or state.is_closed:
         return None
     asked = waiting(state)
     if state.ended and (asked or number[0] not in "+-="):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ledger.core.errors import BrokenPromise
 from ledger.core.log.events import TABLE as SHARED
 from ledger.core.log.events import Event
 from ledger.core.rules.describe import prompt
@@ -23,6 +24,8 @@ from ledger.testing.moments import Moment
 def questions_can_be_answered(moment: Moment) -> Iterator[str]:
     """A question names events of the game, a verb for each, who answers, and a rule that `rules` explains."""
     game, state, pending = moment.game, moment.state, moment.pending
+    if isinstance(pending, Decision | AtOnce) and not isinstance(pending.events, tuple):
+        raise BrokenPromise("`pending`", f"asks {pending.prompt!r} without a tuple of events, `(Taken,)`")
     if not isinstance(pending, Over) and pending.source and not explains(game, pending.source):
         yield f"`rules` does not explain {pending.source!r}: cited by {prompt(pending)!r}"
     for kind in _kinds_asked(pending):

@@ -68,6 +68,15 @@ def turns_grow_with_decisions(moment: Moment) -> Iterator[str]:
             yield f"the turn grows with {type(event).__name__}, which nobody decided: {event}"
 
 
+def what_is_written_is_a_field(moment: Moment) -> Iterator[str]:
+    """What `do` writes is a field of the state, with its type."""
+    written, kind = moment.state.copy(), type(moment.event)
+    moment.game.kinds[kind].do(moment.event, written)
+    for name in (name for name in vars(written) if isinstance(name, str)):
+        field, typed = f"`{name}` of {type(written).__name__}", type(vars(written)[name]).__name__
+        yield f"{field} has no type, so what {kind.__name__} writes is forgotten: `{name}: {typed} = …`"
+
+
 def seeing_is_not_changing(moment: Moment) -> Iterator[str]:
     """Asking about an event changes nothing in the state."""
     game, state, event = moment.game, moment.state, moment.event
@@ -90,6 +99,14 @@ def folding_agrees_with_the_pieces(moment: Moment) -> Iterator[str]:
     """What the pieces allow can be folded, and the game goes on from there; what they forbid does no harm."""
     game, event = moment.game, moment.event
     verdict = check(game, moment.state, event)
+    said = game.kinds[type(event)]
+    if (
+        verdict.kind != "impossible"
+        and not said.is_tried
+        and said.needs
+        and said.needs(event, moment.state) is False
+    ):
+        yield f"`needs` of {type(event).__name__} returns False, which forbids nothing: raise Contradiction"
     after = moment.state.copy()
     try:
         game.projector.fold(after, (event,))
@@ -107,6 +124,7 @@ OF_LEGAL_PLAY: tuple[Law, ...] = (
     events_belong_to_earlier_ones,
     events_survive_a_log,
     turns_grow_with_decisions,
+    what_is_written_is_a_field,
 )
 OF_ANYTHING: tuple[Law, ...] = (
     refusals_can_be_looked_up,

@@ -19,6 +19,7 @@ from ledger.core.errors import BrokenPromise, LogDamaged, TablefoldError
 from ledger.core.line import read_line
 from ledger.core.log.events import Adjusted, Event
 from ledger.core.log.fold import Projector
+from ledger.core.pieces.names import Choice
 from ledger.core.pieces.parts import Copyable
 from ledger.core.rules.automatic import deal
 from ledger.core.rules.describe import prompt
@@ -77,6 +78,10 @@ def choices_of(state: Any, verb: Verb, by: str) -> Iterator[tuple[Any, ...]]:
     if first is None or first.choices is None:
         return
     for place, choice in enumerate(first.choices(state, by, ())):
+        if not isinstance(choice, Choice):
+            raise BrokenPromise(
+                f"`choices` of {first.name!r} after `{verb.name}`", f"give {choice!r}, which is no Choice"
+            )
         yield choice.text, choice.also, choice.help, choice.unlisted
         if place < 3 and second is not None and second.choices is not None:
             for other in second.choices(state, by, (choice.value,)):

@@ -303,6 +303,21 @@ def test_a_formula_reads_roles_decks_and_cards() -> None:
     assert totals(play) == {"ann": 111, "bob": 21}
 
 
+ROLE = '[[role]]\nname = "druid"\n[[counter]]\nname = "gold"\n[[category]]\nname = "songs"\n'
+
+
+def test_a_seat_is_asked_for_its_role_only_while_a_role_is_left() -> None:
+    play = pad(ROLE, "ann bob cy")
+    assert play.asked == "ann: which role?"
+    play = play.after("bob takes druid")
+    assert play.asked.startswith("table: songs of ann, bob, cy")
+    assert totals(play.after("ann songs 3", "bob gold +1", "cy songs 5")) == {"ann": 3, "bob": 0, "cy": 5}
+
+
+def test_a_seat_that_sits_out_is_not_asked_for_its_role() -> None:
+    assert pad(ROLE, "ann bob cy", "ann sits out").asked == "bob: which role?"
+
+
 def test_a_formula_waits_for_what_a_hidden_card_is_and_not_for_how_many_there_are() -> None:
     sheet = (
         '[[deck]]\nname = "goal"\nhidden = true\n[[card]]\nname = "fox"\ndeck = "goal"\n'

@@ -106,6 +106,39 @@ def test_a_sheet_tells_all_its_mistakes_at_once_each_with_its_line(tmp_path: Pat
     ]
 
 
+MISSPELLED = """\
+name = "bad"
+[value]
+goal = "best"
+[values]
+goal = "lowest"
+round = 3
+[[category]]
+name = "eggs"
+tabel = [0, 1]
+ties = "shred"
+[[catgory]]
+name = "birds"
+"""
+
+
+def test_a_misspelled_word_of_a_sheet_is_told_with_what_it_could_be(tmp_path: Path) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(MISSPELLED, encoding="utf-8")
+    (found,) = checking.check_files(GAME, (str(file),))
+    known = "It knows name, notes, values, counter, category, deck, card, role, rating."
+    assert [
+        (problem.line, problem.message.partition(": ")[2], problem.hint) for problem in found.problems
+    ] == [
+        (2, "", known),
+        (5, "the value 'lowest' is unknown in 'goal'", "It can be most, fewest, teams or together."),
+        (6, "the field 'round' is unknown", "Did you mean rounds?"),
+        (9, "the field 'tabel' is unknown", "Did you mean table?"),
+        (10, "the value 'shred' is unknown in 'ties'", "It can be shared, split or nothing."),
+        (11, "", known),
+    ]
+
+
 def _with(points: str) -> str:
     return f'name = "x"\n[[category]]\nname = "a"\npoints = "{points}"\n[[category]]\nname = "b"\n'
 

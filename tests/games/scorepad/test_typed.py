@@ -138,6 +138,14 @@ def test_what_follows_from_others_is_never_written_down(pad: Pad) -> None:
         pad("ticket", "ann bob").run("! change trains 3")
 
 
+def test_a_counter_is_defined_with_the_words_of_a_sheet(pad: Pad) -> None:
+    """`fresh true`, as the page writes it, is no place called `true`."""
+    session = pad(TURNS, "ann bob")
+    session.run("define counter bid, fresh true")
+    session.run("ann bid 3")
+    assert facts(session)["ann bid"] == 3
+
+
 def test_old_scores_stay_true_when_a_category_is_defined(pad: Pad) -> None:
     session = pad("legacy", "ann bob")
     session.run("ann harvest 4")
