@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger.core.errors import BadPlays
 from ledger.core.rules.plays import Play
 from ledger.desk.plays import cells, folder, table
 from ledger.desk.plays.found import FoundPlays
@@ -94,6 +95,34 @@ def test_a_win_that_is_neither_yes_nor_no_is_told() -> None:
     found = read("date,game,player,win", "2026-01-03,Azul,a,maybe", "2026-01-03,Azul,b,x")
     assert winners(found.plays[0]) == ["b"]
     assert found.odd == ("Line 2: 'maybe' is neither yes nor no, and does not count as a win.",)
+
+
+def test_a_table_without_a_column_for_the_person_is_told_what_a_row_is() -> None:
+    with pytest.raises(BadPlays) as error:
+        read("date,game,ann,bob", "2026-01-03,Azul,5,7")
+    assert error.value.hint.startswith(
+        "A table has a row for each person. Say which: --column player=HEADING."
+    )
+
+
+def test_points_decide_a_play_in_which_no_win_is_marked() -> None:
+    """Many people mark the winner only in some years. Alone, or without points, nobody has won."""
+    head = "Datum;Spiel;Spieler;Punkte;Gewonnen"
+    marked = ("2026-01-03;Azul;a;4;ja", "2026-01-03;Azul;b;9;")
+    unmarked = (
+        "2026-01-04;Azul;a;5;",
+        "2026-01-04;Azul;b;7;",
+        "2026-01-05;Azul;a;6;",
+        "2026-01-05;Azul;b;6;",
+    )
+    others = ("2026-01-06;Azul;a;5;", "2026-01-07;Pandemic;a;;", "2026-01-07;Pandemic;b;;")
+    denied = ("2026-01-08;Azul;a;5;nein", "2026-01-08;Azul;b;4;")
+    found = read(head, *marked, *unmarked, *others, *denied)
+    assert [winners(play) for play in found.plays] == [["a"], ["b"], ["a", "b"], [], [], []]
+    assert found.odd == (
+        "2026-01-04, Azul and 1 other play: nobody is marked as the winner, so the most points win.",
+    )
+    assert all(play.is_decided for play in found.plays)
 
 
 def test_the_most_points_win_only_if_every_score_is_a_number() -> None:

@@ -16,6 +16,7 @@ from hashlib import sha256
 import msgspec
 
 from ledger.core.errors import BadPlays
+from ledger.core.pieces.names import counted
 from ledger.core.rules.plays import Play, PlaySeat, numbers_in
 from ledger.desk.plays import cells as reading
 from ledger.desk.plays.found import FoundPlays, free_name, moment, remark, shown, whole
@@ -27,7 +28,7 @@ MEANS: Mapping[str, tuple[str, ...]] = {
     "game": ("game", "title", "name", "boardgame", "spiel"),
     "player": ("player", "players", "who", "person", "spieler", "playername"),
     "score": ("score", "points", "result", "punkte", "total"),
-    "win": ("win", "won", "winner", "sieg", "iswinner"),
+    "win": ("win", "won", "winner", "sieg", "iswinner", "gewonnen", "gewinner", "sieger"),
     "place": ("place", "location", "where", "ort"),
     "minutes": ("minutes", "duration", "length", "min", "dauer", "durationmin"),
     "rank": ("rank", "position", "placement", "platz"),
@@ -35,7 +36,7 @@ MEANS: Mapping[str, tuple[str, ...]] = {
     "role": ("role", "faction", "color", "colour", "rolle"),
     "first": ("first", "startplayer", "starter", "began"),
     "new": ("new", "newplayer", "firsttime"),
-    "comment": ("comment", "comments", "note", "notes"),
+    "comment": ("comment", "comments", "note", "notes", "kommentar", "bemerkung", "notiz"),
     "play": ("play", "playid", "id", "uuid"),
 }
 """What a column can mean, with the headings that usually mean it."""
@@ -91,7 +92,8 @@ def guess(headings: Sequence[str], columns: Mapping[str, str], path: str) -> dic
             found[what] = number
     if missing := [what for what in NEEDED if what not in found]:
         said = " ".join(f"--column {what}=HEADING" for what in missing)
-        hint = f"Say which: {said}. The headings are: {', '.join(headings)}."
+        shape = "A table has a row for each person. " if "player" in missing else ""
+        hint = f"{shape}Say which: {said}. The headings are: {', '.join(headings)}."
         raise BadPlays(f"No heading of {path} is the {' or the '.join(missing)}.", hint=hint)
     return found
 
@@ -138,9 +140,24 @@ def _plays(
         if not play.is_decided and any(seat.score for seat in play.seats):
             told = f"{play.when[:10]}, {play.title}"
             odd.append(f"{told}: not every score is a number, so nobody knows who won.")
+    odd += _told_unmarked([group[0][0] for group in groups.values() if _is_unmarked(group)])
     guessed = tuple(f"{what} is {headings[number]}" for what, number in meant.items())
     unknown = tuple(name for number, name in names.items() if headings[number])
     return FoundPlays(tuple(plays), tuple(odd), unknown, SOURCE, guessed)
+
+
+def _is_unmarked(group: Sequence[tuple[TableRow, TableRow]]) -> bool:
+    """Whether the cells for the win are all empty, though several people have points: the points say it."""
+    return len(group) > 1 and all(
+        row.get("win") == "" and numbers_in(row.get("score", "")) for row, _ in group
+    )
+
+
+def _told_unmarked(plays: Sequence[TableRow]) -> Iterator[str]:
+    if plays:
+        others = f" and {counted(len(plays) - 1, 'other play')}" if plays[1:] else ""
+        told = f"{plays[0]['when'][:10]}, {plays[0]['game']}{others}"
+        yield f"{told}: nobody is marked as the winner, so the most points win."
 
 
 def _names(headings: Sequence[str], meant: Mapping[str, int]) -> dict[int, str]:
@@ -188,12 +205,13 @@ def _play(key: tuple[str, ...], group: Sequence[tuple[TableRow, TableRow]]) -> P
 def _seats(group: Sequence[tuple[TableRow, TableRow]], *, is_decided: bool) -> Iterator[PlaySeat]:
     sums = [sum(numbers) if (numbers := numbers_in(row.get("score", ""))) else None for row, _ in group]
     best = max((total for total in sums if total is not None), default=None)
-    teams: dict[str, int] = {}
+    teams, is_marked = dict[str, int](), not _is_unmarked(group)
     for (row, rest), total in zip(group, sums, strict=True):
         if (team := row.get("team", "")) not in ("", "0"):
             teams.setdefault(team, len(teams) + 1)
         has_most = total is not None and total == best
-        won = row["win"].casefold() in reading.YES if "win" in row else is_decided and has_most
+        is_said = is_marked and "win" in row
+        won = row["win"].casefold() in reading.YES if is_said else is_decided and has_most
         yield PlaySeat(
             word="",
             name=row["player"],
