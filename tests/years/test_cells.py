@@ -91,6 +91,14 @@ def test_a_win_is_said_in_many_words(said: str, won: list[str]) -> None:
     assert (winners(found.plays[0]), found.odd) == (won, ())
 
 
+def test_the_winner_may_be_named_in_every_row_of_a_play() -> None:
+    head = "date,game,player,score,winner"
+    found = read(head, "2026-01-03,Azul,Ann,5,ann", "2026-01-03,Azul,Bo,9,Ann", "2026-01-04,Azul,Bo,9,Ann")
+    assert [winners(play) for play in found.plays] == [["Ann"], []]
+    assert found.odd == ("Line 4: 'Ann' is neither yes nor no, and does not count as a win.",)
+    assert winners(read(head, "2026-01-03,Azul,No,5,no", "2026-01-03,Azul,Bo,9,yes").plays[0]) == ["Bo"]
+
+
 def test_a_win_that_is_neither_yes_nor_no_is_told() -> None:
     found = read("date,game,player,win", "2026-01-03,Azul,a,maybe", "2026-01-03,Azul,b,x")
     assert winners(found.plays[0]) == ["b"]

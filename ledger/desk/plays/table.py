@@ -109,23 +109,19 @@ def _plays(
     scores = [shown(row[meant["score"]]) for _, row in rows if meant.get("score", len(row)) < len(row)]
     is_comma = reading.is_comma_decimal(scores, mark)
     is_dot = any("," in score for score in scores)
-    odd, turn = [], 0
+    odd, turn, lines = list[tuple[int, str]](), 0, list[tuple[int, TableRow, tuple[str, ...]]]()
     for line, row in rows:
         cells = [*map(shown, row), *[""] * len(headings)]
         said = {what: cells[number] for what, number in meant.items()}
         when = _when(said)
         if not when or not said["game"] or not said["player"]:
             lacks = "game or player" if when else "date that means one day"
-            odd.append(f"Line {line}: it has no {lacks}, and is left out.")
+            odd.append((line, f"it has no {lacks}, and is left out."))
             continue
         if any(map(str.strip, row[len(headings) :])):
-            odd.append(f"Line {line}: it has more cells than there are headings, and the last are left out.")
+            odd.append((line, "it has more cells than there are headings, and the last are left out."))
         if "score" in said:
             said["score"] = reading.number(said["score"], is_comma=is_comma, is_dot=is_dot)
-        if said.get("win", "").casefold() not in reading.YES | reading.NO:
-            odd.append(
-                f"Line {line}: {said['win']!r:.40} is neither yes nor no, and does not count as a win."
-            )
         same = (said["play"],) if said.get("play") else (when, said["game"], said.get("place", ""))
         there = groups.get((*same, str(turn)), [])
         if not said.get("play") and any(other["player"] == said["player"] for other, _ in there):
@@ -133,17 +129,28 @@ def _plays(
         key = (*same, "" if said.get("play") else str(turn))
         rest = {name: cells[number] for number, name in names.items() if cells[number]}
         groups.setdefault(key, []).append(({**said, "when": when}, rest))
+        lines.append((line, said, key))
+    for line, said, key in lines:
+        if not _is_clear(said.get("win", ""), groups[key]):
+            odd.append((line, f"{said['win']!r:.40} is neither yes nor no, and does not count as a win."))
     plays = sorted(
         (_play(key, group) for key, group in groups.items()), key=lambda play: (play.when, play.key)
     )
+    told = [f"Line {line}: {what}" for line, what in sorted(odd, key=lambda each: each[0])]
     for play in plays:
         if not play.is_decided and any(seat.score for seat in play.seats):
-            told = f"{play.when[:10]}, {play.title}"
-            odd.append(f"{told}: not every score is a number, so nobody knows who won.")
-    odd += _told_unmarked([group[0][0] for group in groups.values() if _is_unmarked(group)])
+            named = f"{play.when[:10]}, {play.title}"
+            told.append(f"{named}: not every score is a number, so nobody knows who won.")
+    told += _told_unmarked([group[0][0] for group in groups.values() if _is_unmarked(group)])
     guessed = tuple(f"{what} is {headings[number]}" for what, number in meant.items())
     unknown = tuple(name for number, name in names.items() if headings[number])
-    return FoundPlays(tuple(plays), tuple(odd), unknown, SOURCE, guessed)
+    return FoundPlays(tuple(plays), tuple(told), unknown, SOURCE, guessed)
+
+
+def _is_clear(win: str, group: Sequence[tuple[TableRow, TableRow]]) -> bool:
+    """Whether a cell says who won: yes, no, or the name of somebody who was there."""
+    said = win.casefold()
+    return said in reading.YES | reading.NO or any(said == row["player"].casefold() for row, _ in group)
 
 
 def _is_unmarked(group: Sequence[tuple[TableRow, TableRow]]) -> bool:
@@ -210,8 +217,9 @@ def _seats(group: Sequence[tuple[TableRow, TableRow]], *, is_decided: bool) -> I
         if (team := row.get("team", "")) not in ("", "0"):
             teams.setdefault(team, len(teams) + 1)
         has_most = total is not None and total == best
-        is_said = is_marked and "win" in row
-        won = row["win"].casefold() in reading.YES if is_said else is_decided and has_most
+        won = is_decided and has_most
+        if is_marked and "win" in row:
+            won = row["win"].casefold() in reading.YES | ({row["player"].casefold()} - reading.NO)
         yield PlaySeat(
             word="",
             name=row["player"],
