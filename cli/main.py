@@ -15,7 +15,7 @@ import click
 
 from cli.commands.names import COMMANDS, GROUPS, HELP, WIDTH, load_command
 from cli.options import color_option, pager_option, utc_option
-from cli.shell import Shell
+from cli.shell import Shell, output_errors
 from ledger import __version__
 from ledger.core.errors import TablefoldError, UsageError
 from ledger.core.pieces.names import close
@@ -114,7 +114,20 @@ def _invoke(words: list[str], shell: Shell) -> int:
         status = tablefold.main(args=words, prog_name="tablefold", standalone_mode=False, obj=shell)
     except click.UsageError as error:
         raise _our_usage_error(error, words) from None
+    except OSError as error:
+        if not _is_click_writing(error):
+            raise
+        with output_errors():
+            raise
     return status if isinstance(status, int) else 0
+
+
+def _is_click_writing(error: OSError) -> bool:
+    """Whether it comes from the pages that click writes by itself: the help of a command, and the version."""
+    last = error.__traceback__
+    while last is not None and last.tb_next is not None:
+        last = last.tb_next
+    return last is not None and last.tb_frame.f_globals.get("__name__") == click.echo.__module__
 
 
 def _our_usage_error(error: click.UsageError, words: Sequence[str]) -> UsageError:

@@ -128,7 +128,7 @@ class Shell:
     def document(self, data: bytes, *, is_secret: bool = False) -> None:
         """Writes what a file would hold, byte for byte, in UTF-8 whatever the stream's encoding is. What
         `is_secret` must not be on a screen that everybody can see."""
-        with _output_errors():
+        with output_errors():
             stream = getattr(sys.stdout, "buffer", None)
             sys.stdout.flush()
             if stream is None:
@@ -306,13 +306,13 @@ class Shell:
     def _write(stream: IO[str], text: str) -> None:
         """Raises BrokenPipeError if nobody reads any more, OutputFailed for any other trouble."""
         encoding = getattr(stream, "encoding", None) or "utf-8"
-        with _output_errors():
+        with output_errors():
             stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
             stream.flush()
 
 
 @contextmanager
-def _output_errors() -> Iterator[None]:
+def output_errors() -> Iterator[None]:
     """Raises BrokenPipeError if nobody reads any more, OutputFailed for any other trouble."""
     try:
         yield

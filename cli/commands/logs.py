@@ -83,9 +83,9 @@ def import_(
     seats. Each is judged as if it were played now; the first that does not fit ends the import, and LOG
     appears whole or not at all.
 
-    If LOG is a folder, EVENTS is an export of BG Stats, plays of BoardGameGeek in XML, or a table with
-    headings (CSV). Each play becomes a log in a folder for its year. Importing again is safe: what changed
-    there is corrected here, and nothing comes twice.
+    If LOG is a folder, EVENTS is an export of BG Stats, plays of BoardGameGeek in XML, or a table (CSV) with
+    headings and a row for each person. Each play becomes a log in a folder for its year. Importing again is
+    safe: what changed there is corrected here, and nothing comes twice.
 
     \b
     Examples:

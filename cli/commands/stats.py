@@ -121,6 +121,8 @@ def _make_report(
     shell: Shell, places: Sequence[str], file: str | None, aliases: Sequence[str], asked: ReportQuery
 ) -> StatsReport:
     """The report on a scanned `file`, or on the places. Raises UsageError or UnknownName."""
+    from msgspec.structs import replace
+
     from cli import own_names
     from cli.bar import ProgressBar
     from ledger.shelf.cache import Cache
@@ -132,6 +134,7 @@ def _make_report(
             "--shelf counts what was scanned, so it takes no PLACE.", hint="Leave one of them out."
         )
     known = own_names.known(shell.settings.people, aliases)
+    asked = replace(asked, wanted=replace(asked.wanted, known=known))
     with showing_links(shell) as passed, ProgressBar("logs") as bar:
         gathered = (
             _scanned(file)

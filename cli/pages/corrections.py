@@ -18,7 +18,7 @@ from ledger.core.errors import DoesNotGoOn
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.game import veil
-from ledger.desk.aftermath import changed_by_itself, is_public, outdated_claims
+from ledger.desk.aftermath import changed_by_itself, is_public, outdated_claims, outdated_counts
 from ledger.desk.correcting import Correction, tally_summary
 from ledger.desk.recorded import Recorded
 
@@ -38,7 +38,8 @@ def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
     if _is_known(correction, done):
         blocks += changed_as_a_result(correction)
         blocks.append(Note(score_sentence(correction)))
-        blocks += (Note(f"{claim}.", tone="warning") for claim in outdated_claims(correction))
+        outdated = (*outdated_counts(correction), *outdated_claims(correction))
+        blocks += (Note(f"{each}.", tone="warning") for each in outdated)
     else:
         blocks.append(Note("Nobody has seen yet what would come up instead, so no score is given."))
     if done is None:
@@ -81,6 +82,7 @@ def data(correction: Correction, done: Recorded | None) -> dict[str, Any]:
         ],
         "changed": _found_if_known(changed_by_itself, correction, done),
         "claims": _found_if_known(outdated_claims, correction, done),
+        "counts": _found_if_known(outdated_counts, correction, done),
         "told": list(correction.sentences(is_trial=done is None)),
         "events": [] if done is None else [msgspec.to_builtins(event) for event in done.events],
         **recorded.position_data(correction.desk),

@@ -105,7 +105,7 @@ def _cells(evening: Evening) -> dict[str, Cell]:
     is_read = bool(game.events or not game.damage) and game.is_installed
     return {
         "date": game.date,
-        "game": ", ".join(filter(None, (game.played, game.title, game.place))),
+        "game": ", ".join(filter(None, dict.fromkeys((game.played, game.title, game.place)))),
         "seats": _seats_cell(evening),
         "moves": game.moves if is_read else "",
         "time": _hours_and_minutes(game.minutes),

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import msgspec
 
 from ledger.core.errors import UsageError
-from ledger.core.log.events import Event, Overruled
+from ledger.core.log.events import Counted, Event, Overruled
 from ledger.core.pieces.formulas import Points
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import veil
@@ -55,6 +56,21 @@ class Claim(msgspec.Struct, frozen=True):
         )
 
 
+class OutdatedCount(msgspec.Struct, frozen=True):
+    """A count of the table that agreed with the old line and differs from the new one. `event` and `new` are
+    its ids on the old and the new line."""
+
+    event: int
+    new: int
+    what: str
+    counted: int
+    now: int
+
+    def __str__(self) -> str:
+        where = f"the table counted {self.counted} at event {self.event}"
+        return f"{self.what}: {where}; the log says {self.now} now"
+
+
 def is_public(correction: Correction) -> bool:
     """Whether everybody may see the new line before it is written: on it the tool deals nothing new, and
     turns up no card that lies face down."""
@@ -80,6 +96,32 @@ def outdated_claims(correction: Correction) -> tuple[Claim, ...]:
         for seat in now.seats
         if seat in made and made[seat][0] == was.total(seat) != now.total(seat)
     )
+
+
+def outdated_counts(correction: Correction) -> tuple[OutdatedCount, ...]:
+    """The counts that no longer fit, in the order of the new line."""
+    old = correction.desk.history.since(correction.cut.fork, correction.upto)
+    pairs = dict(correction.growth.pairs)
+    fitted = {
+        pairs[event.id]: event.id
+        for event, logged in _counts(correction, old)
+        if event.id in pairs and event.count == logged
+    }
+    return tuple(
+        OutdatedCount(fitted[event.id], event.id, event.what, event.count, logged)
+        for event, logged in _counts(correction, correction.growth.events)
+        if event.id in fitted and isinstance(logged, int) and event.count != logged
+    )
+
+
+def _counts(correction: Correction, path: Iterable[Event]) -> Iterator[tuple[Counted, Any]]:
+    """The counts of a line from where the correction begins, each with what the log says there."""
+    desk = correction.desk
+    state = desk.history.state_at(correction.cut.fork).copy()
+    for event in path:
+        if isinstance(event, Counted):
+            yield event, desk.game.facts(state).get(event.what)
+        desk.game.projector.fold(state, (event,))
 
 
 def changed_by_itself(correction: Correction) -> tuple[Became, ...]:

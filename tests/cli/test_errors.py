@@ -188,8 +188,13 @@ def to_a_full_disk(game: Tablefold, *words: str) -> tuple[int, str]:
     return status, err.getvalue()
 
 
-def test_a_full_disk_under_the_output_is_one_clear_error(game: Tablefold) -> None:
-    status, said = to_a_full_disk(game, "games")
+@pytest.mark.parametrize(
+    "words",
+    [("games",), ("--help",), ("--version",), ("help",), ("log", "-h"), ("shelf", "--help")],
+    ids=named,
+)
+def test_a_full_disk_under_the_output_is_one_clear_error(words: tuple[str, ...], game: Tablefold) -> None:
+    status, said = to_a_full_disk(game, *words)
     assert (status, said.splitlines()) == (
         74,
         ["The output cannot be written: No space left on device.", "Next: Send it elsewhere."],

@@ -90,6 +90,13 @@ def test_what_is_unknown_neither_holds_nor_fails(text: str, found: bool | None) 
     assert asked(text) is found
 
 
+def test_quotes_may_hold_only_the_beginning_of_a_name() -> None:
+    """A refusal says that a name with other signs goes in quotes: people quote the seat and go on."""
+    whole = parse('"Hans, Jr total" > 3 and not "Hans, Jr won"')
+    assert parse('"Hans, Jr" total > 3 and not "Hans, Jr"  won') == whole
+    assert parse(str(whole)) == whole
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

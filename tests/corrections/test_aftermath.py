@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ledger.core.errors import UsageError
-from ledger.desk.aftermath import changed_by_itself, is_public, preview
+from ledger.desk.aftermath import changed_by_itself, is_public, outdated_counts, preview
 from ledger.desk.correcting import Correction, amend, insert
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -52,6 +52,15 @@ def test_what_follows_otherwise_is_named(desk: Desk) -> None:
         "103  Intelligence at Coliseum is discarded (no longer happens)",
         "108  Charisma at Coliseum is discarded became Intelligence at Coliseum is discarded",
     ]
+
+
+def test_a_count_that_was_right_and_no_longer_fits_is_named(desk: Desk) -> None:
+    correction = grown(amend(desk, 101, ["place tavern"]))
+    said = "deck: the table counted 71 at event 120; the log says 72 now"
+    assert [(each.new, str(each)) for each in outdated_counts(correction)] == [(301, said)]
+    assert desk.tell(desk.history.event(120)) == "counted deck: 71"
+    correction.write()
+    assert outdated_counts(grown(amend(desk, 301, ["count deck 72"]))) == ()
 
 
 def test_a_card_that_another_one_took_the_place_of_is_named(dealt: Desk) -> None:

@@ -55,6 +55,16 @@ def test_the_list_at_a_width(width: int, snapshot: SnapshotAssertion) -> None:
     assert page == snapshot.use_extension(Pages)
 
 
+def test_a_game_that_was_brought_is_named_once() -> None:
+    """Its title is the name of the game."""
+    page = text(
+        shelf.blocks(
+            [evening("a.jsonl", {"ann": 1}, game="Azul", title="Azul", place="Rome")], 100, ascii_only=True
+        )
+    )
+    assert "  Azul, Rome  " in page
+
+
 def test_how_long_a_game_took_is_said_in_hours_and_minutes() -> None:
     for minutes in (1, 59, 60, 61, 119, 120, 3599, 3600):
         page = text(shelf.blocks([evening("a.jsonl", {"ann": 1}, minutes=minutes)], 100, ascii_only=True))

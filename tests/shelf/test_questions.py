@@ -16,7 +16,7 @@ QUERIES = {
 }
 ANSWERS = {
     "Who wins most?": [
-        ("seat", "plays", "wins", "percent"),
+        ("name", "plays", "wins", "percent"),
         ("ann", 3, 2, 67.0),
         ("ida", 2, 1, 50.0),
         ("mia", 2, 1, 50.0),

@@ -75,7 +75,17 @@ def test_alone_or_all_together_nobody_is_beaten() -> None:
     assert cell(told, "plays", "number") == Figure(3, (1, 2, 3))
     assert cell(told, "win rate", "number") == rate(1, 1, (1,))
     assert cell(told, "alone or all together", "number") == Figure(2, (2, 3))
-    assert player.ALONE in told.notes
+    assert players.ALONE in told.notes
+
+
+def test_a_page_about_everybody_says_which_evenings_count_for_no_rate() -> None:
+    """Without it, two plays, one win and 100 % look like a mistake."""
+    together = evening("together", {"ann": 21, "bob": 0}, teams=(("ann", "bob"),))
+    against = evening("against", {"ann": 3, "bob": 2})
+    told = players.players(found(together, against), None)
+    assert [figure.value for figure in told.rows[0][:4]] == ["ann", 2, 1, 1.0]
+    assert told.notes == (players.INTERVALS, players.ALONE)
+    assert players.players(found(against), None).notes == (players.INTERVALS,)
 
 
 def test_a_scripted_opponent_is_a_side_to_be_beaten_and_no_player() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger.core.errors import BadPlays
 from ledger.core.rules.plays import Play
 from ledger.desk.plays import cells, folder, table
 from ledger.desk.plays.found import FoundPlays
@@ -90,10 +91,46 @@ def test_a_win_is_said_in_many_words(said: str, won: list[str]) -> None:
     assert (winners(found.plays[0]), found.odd) == (won, ())
 
 
+def test_the_winner_may_be_named_in_every_row_of_a_play() -> None:
+    head = "date,game,player,score,winner"
+    found = read(head, "2026-01-03,Azul,Ann,5,ann", "2026-01-03,Azul,Bo,9,Ann", "2026-01-04,Azul,Bo,9,Ann")
+    assert [winners(play) for play in found.plays] == [["Ann"], []]
+    assert found.odd == ("Line 4: 'Ann' is neither yes nor no, and does not count as a win.",)
+    assert winners(read(head, "2026-01-03,Azul,No,5,no", "2026-01-03,Azul,Bo,9,yes").plays[0]) == ["Bo"]
+
+
 def test_a_win_that_is_neither_yes_nor_no_is_told() -> None:
     found = read("date,game,player,win", "2026-01-03,Azul,a,maybe", "2026-01-03,Azul,b,x")
     assert winners(found.plays[0]) == ["b"]
     assert found.odd == ("Line 2: 'maybe' is neither yes nor no, and does not count as a win.",)
+
+
+def test_a_table_without_a_column_for_the_person_is_told_what_a_row_is() -> None:
+    with pytest.raises(BadPlays) as error:
+        read("date,game,ann,bob", "2026-01-03,Azul,5,7")
+    assert error.value.hint.startswith(
+        "A table has a row for each person. Say which: --column player=HEADING."
+    )
+
+
+def test_points_decide_a_play_in_which_no_win_is_marked() -> None:
+    """Many people mark the winner only in some years. Alone, or without points, nobody has won."""
+    head = "Datum;Spiel;Spieler;Punkte;Gewonnen"
+    marked = ("2026-01-03;Azul;a;4;ja", "2026-01-03;Azul;b;9;")
+    unmarked = (
+        "2026-01-04;Azul;a;5;",
+        "2026-01-04;Azul;b;7;",
+        "2026-01-05;Azul;a;6;",
+        "2026-01-05;Azul;b;6;",
+    )
+    others = ("2026-01-06;Azul;a;5;", "2026-01-07;Pandemic;a;;", "2026-01-07;Pandemic;b;;")
+    denied = ("2026-01-08;Azul;a;5;nein", "2026-01-08;Azul;b;4;")
+    found = read(head, *marked, *unmarked, *others, *denied)
+    assert [winners(play) for play in found.plays] == [["a"], ["b"], ["a", "b"], [], [], []]
+    assert found.odd == (
+        "2026-01-04, Azul and 1 other play: nobody is marked as the winner, so the most points win.",
+    )
+    assert all(play.is_decided for play in found.plays)
 
 
 def test_the_most_points_win_only_if_every_score_is_a_number() -> None:

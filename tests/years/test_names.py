@@ -11,9 +11,11 @@ from cli import own_names
 from cli.main import run
 from ledger.core.errors import TablefoldError
 from ledger.shelf.rows import Evening, GameRow, SeatRow
+from ledger.shelf.stats.figures import Share
 from ledger.shelf.stats.names import KnownNames, listed
 from ledger.shelf.stats.nights import count_evenings
 from ledger.shelf.stats.people import People
+from ledger.shelf.stats.report import ReportQuery, StatsReport, report
 from ledger.shelf.stats.year import h_index, year_tables
 from ledger.shelf.wanted import EveningFilter
 
@@ -153,3 +155,66 @@ def test_a_question_for_a_player_or_a_game_goes_by_what_names_mean() -> None:
     assert [EveningFilter(game="azul", known=known).fits(each) for each in (one, other)] == [True, True]
     assert not EveningFilter(game="chess", known=known).fits(one)
     assert not EveningFilter(players=("Ann B.",)).fits(one)
+
+
+def year_of(every: list[Evening], **wanted: tuple[str, ...]) -> StatsReport:
+    return report(every, People(), ReportQuery(wanted=EveningFilter(**wanted), year="2026", of_year="2026"))
+
+
+def with_cy(told: Evening) -> Evening:
+    """The same evening with cy in the place of bob."""
+    ann, bob = told.seats
+    return msgspec.structs.replace(told, seats=(ann, msgspec.structs.replace(bob, seat="cy", name="Cy")))
+
+
+def test_a_year_with_a_player_is_that_of_the_evenings_with_this_player() -> None:
+    """What was new is also asked only of their evenings; ratings are those of the whole year."""
+    every = [evening(0, "2025-12-31"), with_cy(evening(1, "2026-01-01")), evening(2, "2026-01-02")]
+    (section,) = year_of(every, players=("Cy",)).sections
+    tables = {table.name: table for table in section.tables}
+    totals = {str(row[0].value): row[1].value for row in tables["year"].rows}
+    assert (totals["plays"], totals["people"], totals["new games"]) == (1, 2, 1)
+    assert [row[0].value for row in tables["calendar"].rows] == ["2026-01-01"]
+    assert [row[0].value for row in tables["year people"].rows] == ["Ann", "Cy"]
+    assert {row[0].value for row in tables["ratings"].rows} == {"Ann", "bob", "Cy"}
+
+
+def test_a_page_names_only_the_logs_left_out_that_it_would_have_counted() -> None:
+    def kept(told: Evening) -> Evening:
+        return msgspec.structs.replace(told, game=msgspec.structs.replace(told.game, ignored=True))
+
+    every = [
+        evening(0, "2026-01-01"),
+        kept(evening(1, "2025-01-01")),
+        kept(evening(2, "2026-01-03")),
+        kept(with_cy(evening(3, "2026-01-04"))),
+        Evening(game=GameRow(log="/4.jsonl", damage="It is empty.")),
+    ]
+    assert [left.logs for left in year_of(every).left_out] == [("/4.jsonl",), ("/2.jsonl", "/3.jsonl")]
+    assert [left.logs for left in year_of(every, players=("bob",)).left_out] == [("/4.jsonl",), ("/2.jsonl",)]
+    asked = ReportQuery(wanted=EveningFilter(), year="2026")
+    assert [len(left.logs) for left in report(every, People(), asked).left_out] == [1, 3]
+
+
+def test_the_expected_wins_of_a_starter_are_a_share_as_the_rate_beside_them_is() -> None:
+    tables = {
+        table.name: table
+        for table in year_tables(count_evenings([evening(1, "2026-01-01")], People()), "2026")
+    }
+    ((_, won, chance),) = tables["year starters"].rows
+    assert (won.value, chance) == (1.0, Share(0.5, (1,)))
+
+
+def test_statistics_of_a_game_can_be_asked_by_a_name_that_was_merged(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "plays.csv").write_text(
+        "date,game,player,score\n2026-01-03,Azul,Ann,5\n2026-01-04,Blau,Ann,4\n", encoding="utf-8"
+    )
+    assert run(("import", "years/", "plays.csv")) == 0
+    assert run(("titles", "merge", "Azul", "Blau")) == 0
+    capsys.readouterr()
+    assert run(("stats", "years", "--game", "Blau")) == 0
+    assert "2 evenings are over" in capsys.readouterr().out
+    assert run(("stats", "years", "--game", "Grau")) == 1
+    assert "What was played: Azul.\n" in capsys.readouterr().err

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from ledger.core.errors import BadPlays, LogUnwritable
+from ledger.core.rules.plays import PlaySeat
 from ledger.desk.plays import bgstats, folder, forms, found, geek, table
 from ledger.desk.plays.found import FoundPlays, Play
 
@@ -347,3 +348,25 @@ def test_a_remark_is_short_and_on_one_line() -> None:
     long = found.remark("x", "y" * (found.LONGEST + 1))
     assert long == f"x: {'y' * (found.LONGEST - 1)}…"
     assert found.remark("x", "y" * found.LONGEST) == f"x: {'y' * found.LONGEST}"
+
+
+def test_a_person_with_the_name_of_another_is_told_once(tmp_path: Path) -> None:
+    """Otherwise `people` lists an `ann (2)` of whom nobody has heard."""
+    play = Play(
+        source="BG Stats",
+        key="1",
+        title="Azul",
+        when="2026-01-03 19:00:00",
+        seats=tuple(
+            PlaySeat(word="", name=name, person=person)
+            for name, person in (("Ann", "p1"), ("ann", "p2"), ("Bo", "p3"))
+        ),
+    )
+    plan = folder.plan(str(tmp_path), FoundPlays((play,), (), (), "BG Stats"), None)
+    said = (
+        "ann is called ann (2) here, because somebody else is called Ann. "
+        "If they are one person: tablefold people merge Ann 'ann (2)'"
+    )
+    assert plan.odd == (said,)
+    folder.write(plan)
+    assert folder.plan(str(tmp_path), FoundPlays((play,), (), (), "BG Stats"), None).odd == ()

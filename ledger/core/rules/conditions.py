@@ -5,10 +5,11 @@
     claim      = "not" claim | sum [ ("=" | "==" | "!=" | "<" | "<=" | ">" | ">=") sum ] [ at ]
     at         = "at" ( "turn" number | "event" number | "the end" | "any time" )
     sum        = [ "-" ] value { ("+" | "-") value }
-    value      = number | name | "words" | yes | no | "(" condition ")"
+    value      = number | name | "words" { word } | yes | no | "(" condition ")"
 
 `at` counts only in questions about a whole game (`parse(…, moments=True)`); elsewhere it is part of a name.
-Quotes hold mere words, a label with other signs, or a name that is a keyword; a seat needs none.
+Quotes hold mere words, a label with other signs, or a name that is a keyword; a seat needs none. They may
+hold only the beginning of a name: `"Tom & Jerry" total`.
 
 Law: text in, a tree out, and back: what is printed can be read again. No name has a meaning here, and nothing
 that somebody types is ever run. What is unknown is neither true nor false.
@@ -251,11 +252,14 @@ class _Parser:
                 self._refuse("A closing bracket is missing", "Close it with ).")
             return inner
         if quoted := self._take("quoted"):
-            return ConditionName(quoted[1:-1], quoted=True)
-        words = list(iter(lambda: self._take("word"), ""))
+            return ConditionName(" ".join((quoted[1:-1], *self._words())), quoted=True)
+        words = self._words()
         if not words:
             self._refuse("A name or a number is missing", "For example: deck < 10.")
         return _number_or_name(" ".join(words))
+
+    def _words(self) -> list[str]:
+        return list(iter(lambda: self._take("word"), ""))
 
     def _deeper(self, read: Callable[[], Condition]) -> Condition:
         self._depth += 1

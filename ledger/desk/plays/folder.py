@@ -128,7 +128,8 @@ def plan(folder: str, found: FoundPlays, zone: tzinfo | None, hear: Hear = ignor
     refused = tuple(f"Play {item.play.key}: {item.why}" for item in items if item.kind == "refused")
     used = {heading for item in items if item.made is not None for heading in item.made.headings}
     unknown = tuple(name for name in found.unknown if name.casefold() not in used)
-    return ImportPlan(folder, tuple(items), (*found.odd, *refused), unknown, tuple(sorted(gone)))
+    odd = (*found.odd, *labels.numbered, *refused)
+    return ImportPlan(folder, tuple(items), odd, unknown, tuple(sorted(gone)))
 
 
 def _labels_of(known: dict[tuple[str, str], KnownLog]) -> dict[str, Label]:

@@ -11,6 +11,7 @@ from itertools import count
 
 from msgspec.structs import replace
 
+from ledger.core.errors import typed
 from ledger.core.pieces import called
 from ledger.core.rules.plays import Play, PlaySeat
 
@@ -26,6 +27,8 @@ class Labels:
         self._known = dict(known)
         self._reserved = {word.casefold() for word in taken}
         self._used = {text.casefold() for label in known.values() for text in label}
+        self.numbered: list[str] = []
+        """Sentences about people whose name somebody else had before them."""
 
     def meet(self, plays: Iterable[Play]) -> None:
         """Gives a label to everybody in these plays who does not have one yet."""
@@ -48,10 +51,20 @@ class Labels:
             bare = called.word_for(name, self._reserved)
             tails = (f"{bare}-{each}" for each in count(number))
             bare = next(word for word in tails if word.casefold() not in {*self._used, *self._reserved})
+            self._tell_numbered(name, shown)
         label = (bare, shown)
         texts = {text.casefold() for text in label}
         self._used |= texts
         return label
+
+    def _tell_numbered(self, name: str, shown: str) -> None:
+        other = next((had for _, had in self._known.values() if had.casefold() == name.casefold()), "")
+        if other:
+            merge = typed("people", "merge", other, shown)
+            self.numbered.append(
+                f"{name} is called {shown} here, because somebody else is called {other}. "
+                f"If they are one person: {merge}"
+            )
 
     def seated(self, play: Play) -> Play:
         """The play with words and names for its seats."""

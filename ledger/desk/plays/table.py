@@ -16,6 +16,7 @@ from hashlib import sha256
 import msgspec
 
 from ledger.core.errors import BadPlays
+from ledger.core.pieces.names import counted
 from ledger.core.rules.plays import Play, PlaySeat, numbers_in
 from ledger.desk.plays import cells as reading
 from ledger.desk.plays.found import FoundPlays, free_name, moment, remark, shown, whole
@@ -27,7 +28,7 @@ MEANS: Mapping[str, tuple[str, ...]] = {
     "game": ("game", "title", "name", "boardgame", "spiel"),
     "player": ("player", "players", "who", "person", "spieler", "playername"),
     "score": ("score", "points", "result", "punkte", "total"),
-    "win": ("win", "won", "winner", "sieg", "iswinner"),
+    "win": ("win", "won", "winner", "sieg", "iswinner", "gewonnen", "gewinner", "sieger"),
     "place": ("place", "location", "where", "ort"),
     "minutes": ("minutes", "duration", "length", "min", "dauer", "durationmin"),
     "rank": ("rank", "position", "placement", "platz"),
@@ -35,7 +36,7 @@ MEANS: Mapping[str, tuple[str, ...]] = {
     "role": ("role", "faction", "color", "colour", "rolle"),
     "first": ("first", "startplayer", "starter", "began"),
     "new": ("new", "newplayer", "firsttime"),
-    "comment": ("comment", "comments", "note", "notes"),
+    "comment": ("comment", "comments", "note", "notes", "kommentar", "bemerkung", "notiz"),
     "play": ("play", "playid", "id", "uuid"),
 }
 """What a column can mean, with the headings that usually mean it."""
@@ -91,7 +92,8 @@ def guess(headings: Sequence[str], columns: Mapping[str, str], path: str) -> dic
             found[what] = number
     if missing := [what for what in NEEDED if what not in found]:
         said = " ".join(f"--column {what}=HEADING" for what in missing)
-        hint = f"Say which: {said}. The headings are: {', '.join(headings)}."
+        shape = "A table has a row for each person. " if "player" in missing else ""
+        hint = f"{shape}Say which: {said}. The headings are: {', '.join(headings)}."
         raise BadPlays(f"No heading of {path} is the {' or the '.join(missing)}.", hint=hint)
     return found
 
@@ -107,23 +109,19 @@ def _plays(
     scores = [shown(row[meant["score"]]) for _, row in rows if meant.get("score", len(row)) < len(row)]
     is_comma = reading.is_comma_decimal(scores, mark)
     is_dot = any("," in score for score in scores)
-    odd, turn = [], 0
+    odd, turn, lines = list[tuple[int, str]](), 0, list[tuple[int, TableRow, tuple[str, ...]]]()
     for line, row in rows:
         cells = [*map(shown, row), *[""] * len(headings)]
         said = {what: cells[number] for what, number in meant.items()}
         when = _when(said)
         if not when or not said["game"] or not said["player"]:
             lacks = "game or player" if when else "date that means one day"
-            odd.append(f"Line {line}: it has no {lacks}, and is left out.")
+            odd.append((line, f"it has no {lacks}, and is left out."))
             continue
         if any(map(str.strip, row[len(headings) :])):
-            odd.append(f"Line {line}: it has more cells than there are headings, and the last are left out.")
+            odd.append((line, "it has more cells than there are headings, and the last are left out."))
         if "score" in said:
             said["score"] = reading.number(said["score"], is_comma=is_comma, is_dot=is_dot)
-        if said.get("win", "").casefold() not in reading.YES | reading.NO:
-            odd.append(
-                f"Line {line}: {said['win']!r:.40} is neither yes nor no, and does not count as a win."
-            )
         same = (said["play"],) if said.get("play") else (when, said["game"], said.get("place", ""))
         there = groups.get((*same, str(turn)), [])
         if not said.get("play") and any(other["player"] == said["player"] for other, _ in there):
@@ -131,16 +129,42 @@ def _plays(
         key = (*same, "" if said.get("play") else str(turn))
         rest = {name: cells[number] for number, name in names.items() if cells[number]}
         groups.setdefault(key, []).append(({**said, "when": when}, rest))
+        lines.append((line, said, key))
+    for line, said, key in lines:
+        if not _is_clear(said.get("win", ""), groups[key]):
+            odd.append((line, f"{said['win']!r:.40} is neither yes nor no, and does not count as a win."))
     plays = sorted(
         (_play(key, group) for key, group in groups.items()), key=lambda play: (play.when, play.key)
     )
+    told = [f"Line {line}: {what}" for line, what in sorted(odd, key=lambda each: each[0])]
     for play in plays:
         if not play.is_decided and any(seat.score for seat in play.seats):
-            told = f"{play.when[:10]}, {play.title}"
-            odd.append(f"{told}: not every score is a number, so nobody knows who won.")
+            named = f"{play.when[:10]}, {play.title}"
+            told.append(f"{named}: not every score is a number, so nobody knows who won.")
+    told += _told_unmarked([group[0][0] for group in groups.values() if _is_unmarked(group)])
     guessed = tuple(f"{what} is {headings[number]}" for what, number in meant.items())
     unknown = tuple(name for number, name in names.items() if headings[number])
-    return FoundPlays(tuple(plays), tuple(odd), unknown, SOURCE, guessed)
+    return FoundPlays(tuple(plays), tuple(told), unknown, SOURCE, guessed)
+
+
+def _is_clear(win: str, group: Sequence[tuple[TableRow, TableRow]]) -> bool:
+    """Whether a cell says who won: yes, no, or the name of somebody who was there."""
+    said = win.casefold()
+    return said in reading.YES | reading.NO or any(said == row["player"].casefold() for row, _ in group)
+
+
+def _is_unmarked(group: Sequence[tuple[TableRow, TableRow]]) -> bool:
+    """Whether the cells for the win are all empty, though several people have points: the points say it."""
+    return len(group) > 1 and all(
+        row.get("win") == "" and numbers_in(row.get("score", "")) for row, _ in group
+    )
+
+
+def _told_unmarked(plays: Sequence[TableRow]) -> Iterator[str]:
+    if plays:
+        others = f" and {counted(len(plays) - 1, 'other play')}" if plays[1:] else ""
+        told = f"{plays[0]['when'][:10]}, {plays[0]['game']}{others}"
+        yield f"{told}: nobody is marked as the winner, so the most points win."
 
 
 def _names(headings: Sequence[str], meant: Mapping[str, int]) -> dict[int, str]:
@@ -188,12 +212,14 @@ def _play(key: tuple[str, ...], group: Sequence[tuple[TableRow, TableRow]]) -> P
 def _seats(group: Sequence[tuple[TableRow, TableRow]], *, is_decided: bool) -> Iterator[PlaySeat]:
     sums = [sum(numbers) if (numbers := numbers_in(row.get("score", ""))) else None for row, _ in group]
     best = max((total for total in sums if total is not None), default=None)
-    teams: dict[str, int] = {}
+    teams, is_marked = dict[str, int](), not _is_unmarked(group)
     for (row, rest), total in zip(group, sums, strict=True):
         if (team := row.get("team", "")) not in ("", "0"):
             teams.setdefault(team, len(teams) + 1)
         has_most = total is not None and total == best
-        won = row["win"].casefold() in reading.YES if "win" in row else is_decided and has_most
+        won = is_decided and has_most
+        if is_marked and "win" in row:
+            won = row["win"].casefold() in reading.YES | ({row["player"].casefold()} - reading.NO)
         yield PlaySeat(
             word="",
             name=row["player"],

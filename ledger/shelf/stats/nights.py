@@ -77,7 +77,12 @@ class LeftOut(msgspec.Struct, frozen=True):
     """Logs that are not counted, and why: `damaged`, `not installed`, `a copy`, or `not to be counted`."""
 
     why: str
-    logs: tuple[str, ...]
+    evenings: tuple[Evening, ...]
+    """In the order of dates."""
+
+    @property
+    def logs(self) -> tuple[str, ...]:
+        return tuple(evening.game.log for evening in self.evenings)
 
 
 class CountedNights(msgspec.Struct, frozen=True, dict=True):
@@ -99,28 +104,28 @@ def count_evenings(evenings: Iterable[Evening], people: People) -> CountedNights
     """The evenings in order, and the logs that cannot be counted. Of several copies of a log, the furthest
     one counts."""
     ordered = sorted(((day(each), each.game.log, each) for each in evenings), key=lambda each: each[:2])
-    reasons: dict[str, list[str]] = {"damaged": [], "not installed": [], "a copy": []}
+    reasons: dict[str, list[Evening]] = {"damaged": [], "not installed": [], "a copy": []}
     reasons["not to be counted"] = []
     sound: list[tuple[str, Evening]] = []
     furthest: dict[tuple[str, ...], Evening] = {}
-    for then, log, each in ordered:
+    for then, _, each in ordered:
         if not each.game.is_installed:
-            reasons["not installed"].append(log)
+            reasons["not installed"].append(each)
         elif each.game.damage:
-            reasons["damaged"].append(log)
+            reasons["damaged"].append(each)
         elif each.game.ignored:
-            reasons["not to be counted"].append(log)
+            reasons["not to be counted"].append(each)
         else:
             sound.append((then, each))
             best = furthest.setdefault(key := _copy_key(each), each)
             if best is not each and _how_far(each) > _how_far(best):
                 furthest[key] = each
     kept = {each.game.log for each in furthest.values()}
-    reasons["a copy"] = [each.game.log for _, each in sound if each.game.log not in kept]
+    reasons["a copy"] = [each for _, each in sound if each.game.log not in kept]
     chosen = ((then, each) for then, each in sound if each.game.log in kept)
     return CountedNights(
         tuple(night(number, then, each, people) for number, (then, each) in enumerate(chosen, 1)),
-        tuple(LeftOut(why, tuple(logs)) for why, logs in reasons.items() if logs),
+        tuple(LeftOut(why, tuple(left)) for why, left in reasons.items() if left),
     )
 
 

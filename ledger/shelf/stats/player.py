@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ledger.shelf.stats.figures import Figure, FigureTable, MoreOrLess, label, mean, rate
 from ledger.shelf.stats.nights import CountedNights, Night, Side, is_fewest
-from ledger.shelf.stats.players import INTERVALS, RATED, RATING, Ratings, rating_cells
+from ledger.shelf.stats.players import ALONE, INTERVALS, RATED, RATING, Ratings, rating_cells
 from ledger.shelf.stats.wins import (
     NightSide,
     Streak,
@@ -76,7 +76,6 @@ def summary(found: CountedNights, person: str, ratings: Ratings) -> FigureTable:
 
 
 TWICE = "Somebody who sat on two sides at once has played, but neither won nor lost."
-ALONE = "An evening with nobody to beat, alone or all together, is neither won nor lost."
 
 
 def _current_streak(in_a_row: Sequence[Streak]) -> Figure:

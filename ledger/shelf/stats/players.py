@@ -23,6 +23,8 @@ INTERVALS = (
     "A shared win counts for everybody who shares it, in both."
 )
 
+ALONE = "An evening with nobody to beat, alone or all together, is neither won nor lost."
+
 
 def people_by_plays(found: CountedNights) -> list[str]:
     """Everybody, those who played most first."""
@@ -38,6 +40,7 @@ def players(found: CountedNights, ratings: Ratings, subject: str = "") -> Figure
     rows = []
     finished = by_person(found.finished)
     last = {person: night for night in found.nights for person in night.people}
+    all_are_contests = all(night.is_contest for night in found.finished)
     for person in people_by_plays(found):
         own = finished.get(person, [])
         contests = parts_of(own, person)
@@ -66,7 +69,7 @@ def players(found: CountedNights, ratings: Ratings, subject: str = "") -> Figure
             "last",
         ),
         rows=tuple(rows),
-        notes=(INTERVALS,),
+        notes=(INTERVALS, *(() if all_are_contests else (ALONE,))),
     )
 
 

@@ -22,7 +22,7 @@ from ledger.shelf.stats import player as one_player
 from ledger.shelf.stats import players as all_players
 from ledger.shelf.stats import splits, wins
 from ledger.shelf.stats.figures import FigureTable, wilson
-from ledger.shelf.stats.nights import CountedNights, LeftOut, Night, count_evenings
+from ledger.shelf.stats.nights import CountedNights, LeftOut, Night, count_evenings, day
 from ledger.shelf.stats.people import People, find_person, similar_names
 from ledger.shelf.stats.players import Ratings
 from ledger.shelf.stats.ratings import MISSING, SkillRating, ratings
@@ -105,19 +105,12 @@ def report(
     that is not in the answer."""
     every = list(evenings)
     wanted = asked.wanted
-    _require_game(wanted.game, every)
+    _require_game(wanted.known.titles.get(wanted.game, wanted.game), every)
     unnamed = replace(wanted, players=())
     found = count_evenings((each for each in every if unnamed.fits(each)), known)
     there = [person for night in found.nights for person in night.people]
     persons = tuple(dict.fromkeys(find_person(name, there, known) for name in wanted.players))
-    shown = CountedNights(
-        tuple(night for night in found.nights if all(person in night.people for person in persons)),
-        found.left_out,
-    )
-    if asked.of_year:
-        shown = CountedNights(
-            tuple(night for night in shown.nights if night.day.startswith(asked.of_year)), found.left_out
-        )
+    shown = _of_year(_with_all(found, persons), asked.of_year)
     rate = partial(ratings, memory=memory)
     sections = tuple(_sections(found, shown, persons, known, asked, rate)) if shown.nights else ()
     is_overview = not (persons or wanted.game or asked.of_year or asked.by or asked.tables)
@@ -129,7 +122,7 @@ def report(
         sections=sections,
         each=each,
         nights=shown.nights,
-        left_out=shown.left_out,
+        left_out=tuple(_left_out(found.left_out, persons, known, asked.of_year)),
         alike=tuple(
             names
             for names in similar_names(there)
@@ -138,6 +131,37 @@ def report(
         notes=(MISSING,) if is_missing else (),
         fits_nothing=bool(every) and not shown.nights,
     )
+
+
+def _with_all(found: CountedNights, persons: Sequence[str]) -> CountedNights:
+    """The evenings at which all these people sat."""
+    if not persons:
+        return found
+    return CountedNights(
+        tuple(night for night in found.nights if all(person in night.people for person in persons))
+    )
+
+
+def _of_year(found: CountedNights, year: str) -> CountedNights:
+    """The evenings of that year; all of them if it is empty."""
+    if not year:
+        return found
+    return CountedNights(tuple(night for night in found.nights if night.day.startswith(year)))
+
+
+def _left_out(
+    every: Iterable[LeftOut], persons: Sequence[str], known: People, year: str
+) -> Iterator[LeftOut]:
+    """Those that the answer would have counted: of that year and with these people, if that is known."""
+    for left in every:
+        asked = tuple(
+            each
+            for each in left.evenings
+            if (not day(each) or day(each).startswith(year))
+            and (not each.seats or {*persons} <= {known.person(seat.name) for seat in each.seats})
+        )
+        if asked:
+            yield LeftOut(left.why, asked)
 
 
 def _chosen_tables(sections: Sequence[Section], names: Sequence[str]) -> Iterator[Section]:
@@ -163,8 +187,9 @@ def _require_game(game: str, evenings: Sequence[Evening]) -> None:
     """Raises UnknownName."""
     names = {name for each in evenings for name in (each.game.game, each.game.played) if name}
     if game and names and game.casefold() not in map(str.casefold, names):
+        played = sorted({each.game.played for each in evenings} - {""})
         raise UnknownName(
-            f"No evening here is of the game {game!r}.", hint=f"What was played: {', '.join(sorted(names))}."
+            f"No evening here is of the game {game!r}.", hint=f"What was played: {', '.join(played)}."
         )
 
 
@@ -177,7 +202,7 @@ def _sections(
     rate: RateNights,
 ) -> Iterator[Section]:
     if asked.of_year:
-        yield from _year_sections(found, asked, rate)
+        yield from _year_sections(found, persons, asked, rate)
     elif persons:
         rated = rate(found.finished)
         there = {night.game for night in shown.nights}
@@ -216,12 +241,16 @@ def _of(there: CountedNights, section: Section) -> Section:
     return replace(section, curves=(), evenings=tuple(night.number for night in there.nights))
 
 
-def _year_sections(found: CountedNights, asked: ReportQuery, rate: RateNights) -> Iterator[Section]:
-    """The year in one section, with the ratings as they were in it."""
-    own = CountedNights(tuple(night for night in found.nights if night.day.startswith(asked.of_year)))
-    rated = rate(own.finished)
-    tables = _tables_with_rows(*year_tables(found, asked.of_year), *_rating_tables(rated))
-    often = _top_rated(rated) or tuple(all_players.people_by_plays(own)[:CURVES])
+def _year_sections(
+    found: CountedNights, persons: Sequence[str], asked: ReportQuery, rate: RateNights
+) -> Iterator[Section]:
+    """The year in one section, with the ratings as they were in it; only the evenings of these `persons`, if
+    there are any."""
+    theirs = _with_all(found, persons)
+    own = _of_year(theirs, asked.of_year)
+    rated = rate(_of_year(found, asked.of_year).finished)
+    tables = _tables_with_rows(*year_tables(theirs, asked.of_year), *_rating_tables(rated))
+    often = tuple(persons) or _top_rated(rated) or tuple(all_players.people_by_plays(own)[:CURVES])
     yield Section(asked.of_year, tables, (*_curves(rated, often), *_win_rates(own, often)))
 
 

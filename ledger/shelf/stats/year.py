@@ -12,7 +12,7 @@ from datetime import date
 from typing import TypeVar
 
 from ledger.core.pieces.formulas import Points
-from ledger.shelf.stats.figures import Bar, Figure, FigureTable, label, rate
+from ledger.shelf.stats.figures import Bar, Figure, FigureTable, Share, label, rate
 from ledger.shelf.stats.game import all_scores
 from ledger.shelf.stats.nights import CountedNights, Night, is_fewest
 from ledger.shelf.stats.player import is_ahead
@@ -342,7 +342,8 @@ def _split(
         columns=(title.removeprefix("By "), "plays", "hours", "expected wins", "wins"),
         rows=tuple(rows),
         notes=(
-            "Expected is one win divided among all sides; more are shared wins, fewer mean that nobody won.",
+            "Wins are those of one side, on average. Expected is one win divided among all sides; more are "
+            "shared wins, fewer mean that nobody won.",
         ),
     )
 
@@ -353,7 +354,7 @@ def _beginners(nights: Sequence[Night]) -> FigureTable:
     contests = [night for night in nights if night.is_contest and any(s.started for s in night.evening.seats)]
     for sides, own in sorted(_grouped(contests, lambda night: len(night.sides)).items()):
         began = [night for night in own if any(s.started and s.won for s in night.evening.seats)]
-        chance = Figure(sum(night.expected for night in own) / len(own), _numbers(own))
+        chance = Share(sum(night.expected for night in own) / len(own), _numbers(own))
         rows.append((label(f"{sides} sides"), rate(len(began), len(own), _numbers(own)), chance))
     columns = ("table", "starter won", "expected")
     return FigureTable(name="year starters", title="Who began", columns=columns, rows=tuple(rows))
