@@ -142,6 +142,7 @@ def test_EX044_maximum_is_one_boon_with_a_flag() -> None:
 
 def test_EX045_resolved_turns_a_boon_to_a_bust() -> None:
     assert seen(outcome(rolled(12), shifts=1)) == ("major", 0, 1)
+    assert [outcome(rolled(22), shifts=shifts).is_exceptional for shifts in (0, 1)] == [True, False]
 
 
 def test_G018_a_failed_check_keeps_nothing_but_the_bust_of_help() -> None:
