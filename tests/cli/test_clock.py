@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from cli.clock import Clock
+from ledger.desk import new_log
 from tests.cli.conftest import Tablefold
 
 LOG = "game.jsonl"
@@ -31,9 +32,24 @@ def game(tablefold: Tablefold, in_tokyo: None) -> Tablefold:
 
 def test_times_are_those_of_the_place(game: Tablefold) -> None:
     """19:03 UTC is after midnight in Tokyo: the day is another one, too."""
+    print(game("log", LOG).out)
     assert game("log", LOG).out.splitlines() == [
         "2026-11-21, UTC+09:00",
         "1  04:03  the charm is Owl  [here, end of main]",
+    ]
+
+
+def test_what_happened_stands_below_its_day(game: Tablefold, monkeypatch: pytest.MonkeyPatch) -> None:
+    for at, move in (("2026-11-21T14:59:00Z", "take 1"), ("2026-11-21T15:00:00Z", "take 2")):
+        monkeypatch.setattr(new_log, "now", lambda at=at: at)
+        assert game("do", LOG, move).status == 0
+    assert game("log", LOG).out.splitlines() == [
+        "2026-11-21, UTC+09:00",
+        "1  04:03  the charm is Owl",
+        "2  23:59  ann takes 1",
+        "",
+        "2026-11-22, UTC+09:00",
+        "3  00:00  bob takes 2  [here, end of main]",
     ]
 
 

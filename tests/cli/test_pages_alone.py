@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from cli.pages import brought, result, scanned, shelf_query
+from cli.pages import brought, result, scanned, score, shelf_query
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
+from ledger.core.errors import UnknownName
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.desk.plays.folder import ImportPlan
 from ledger.shelf.query import ResultSet, ShelfTable
@@ -212,3 +213,16 @@ def test_how_far_the_winner_is_ahead_is_said_in_points() -> None:
     assert result._margin(sheet(5, 5, 1, winners=("ann", "bob"))) == "5 points each, 4 more than cy."
     assert result._margin(sheet(5, winners=("ann",))) == "5 points."
     assert result._margin(sheet(5, 3)) == ""
+
+
+def test_a_category_is_named_by_its_beginning_or_whole_before_a_longer_one() -> None:
+    lines = (
+        ScoreLine(seat="ann", category=name, label="x", points=1, rule="x", events=(1,))
+        for name in ("eggs", "eggs in nests", "food")
+    )
+    asked = ScoreSheet(seats=("ann",), lines=tuple(lines), final=True)
+    for said, meant in {"FO": "food", "Eggs": "eggs", "eggs i": "eggs in nests", "": ""}.items():
+        assert score._full_category(asked, said) == meant
+    for said in ("egg", "goods"):
+        with pytest.raises(UnknownName, match="is not a category"):
+            score._full_category(asked, said)

@@ -42,6 +42,8 @@ def heap(name: str, **how: Any) -> Arg:
         ((), "take"),
         ((heap("one"),), "take amber"),
         ((heap("one", optional=True),), "take"),
+        ((heap("some", multiset=True),), "take amber"),
+        ((heap("some", repeat=True),), "take amber"),
         ((heap("some", multiset=True, least=2, most=2),), "take amber jade"),
         ((Arg("points", number=True),), "take 1"),
         ((Arg("points", signed=True),), "take 1"),

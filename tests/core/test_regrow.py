@@ -146,6 +146,17 @@ def test_a_line_of_play_tells_what_was_said_and_what_was_not() -> None:
     assert (old.next(), old.rest()) == (None, None)
 
 
+def test_a_line_that_ends_with_what_was_overruled_tells_that() -> None:
+    """So it can be corrected; in the middle of a line it belongs to the move after it."""
+    line = path(taken("ann"), Overruled(rule="Turns", reason="why"), taken("ann"))
+    old = OldLine(FOLLOWING, stones(game=FOLLOWING).state, None, line[1:2])
+    assert old.next() == PlayerMove(line[1], None, None, False)
+    old = OldLine(FOLLOWING, stones(game=FOLLOWING).state, None, line[1:])
+    found = old.next()
+    assert found is not None
+    assert (found.event, found.overruled) == (line[2], line[1])
+
+
 def test_the_tool_deals_and_the_table_says() -> None:
     chance, rolled = Chance(Rolled(), "value", "?"), Rolled(by="tool", value=3)
     luck: Any = object()

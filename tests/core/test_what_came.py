@@ -98,3 +98,22 @@ def test_what_only_its_seat_may_see_tells_nobody_that_it_came_too_often() -> Non
     state.chances.show("bob", "deck")
     assert [found.events for found in drawn_too_often(state)] == [(11, 12)]
     assert [*state.chances.hidden_from(None)] == []
+
+
+def test_what_drew_a_card_is_told_of_its_deck_and_of_hands_that_lie_open() -> None:
+    state = table("axe", "bow", "axe")
+    known, names = state.chances, state.pieces.names
+    known.hands["ann", "other"] = Hand(((1, 21),))
+    known.hands["cy", "deck"] = Hand(((3, 31),), is_hidden=True)
+    assert list(known.drawn_by("deck", "axe", names)) == [11, 13]
+    assert list(known.drawn_by("deck", "bow", names)) == [12]
+    assert list(known.drawn_by("other", "axe", names)) == [21]
+    assert (known.lying("deck", names), known.lying("deck", names, openly=True)) == (
+        {"axe": 3, "bow": 1},
+        {"axe": 2, "bow": 1},
+    )
+    assert (set(known.hidden_from(None)), set(known.hidden_from("ann")), set(known.hidden_from("cy"))) == (
+        {3},
+        {3},
+        set(),
+    )

@@ -66,6 +66,21 @@ def test_a_number_behind_a_name_says_how_often_unless_something_is_called_so(
 
 
 @pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("take red fox 3", ("Red Fox",)),
+        ("take red, fox 3", ("Red", "Fox")),
+        ("take red, red fox, fox 3", ("Red", "Red Fox", "Fox")),
+        ("take fox red 3", ("Fox", "Red")),
+        ("take fox, red x2, fox 3", ("Fox", "Red", "Red", "Fox")),
+    ],
+)
+def test_a_comma_parts_names_where_something_else_follows(typed: str, meant: tuple[str, ...]) -> None:
+    found = values(typed, pieces("Red", "Red Fox", "Fox"), Arg("points", number=True))
+    assert found == str((meant, 3))
+
+
+@pytest.mark.parametrize(
     ("typed", "meant"), [("take 5", "5"), ("take +5", "+5"), ("take+5", "+5"), ("TAKE-5", "-5")]
 )
 def test_a_sign_may_stand_right_behind_the_verb(typed: str, meant: str) -> None:

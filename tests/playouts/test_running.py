@@ -18,11 +18,11 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
-from ledger.playouts import forecasting, keeping, running, searching
+from ledger.playouts import forecasting, keeping, playing, running, searching
 from ledger.playouts.counting import Estimate, PlayoutCount
 from ledger.playouts.drawing import MoveSampler
 from ledger.playouts.forecasting import Forecast, ForecastOptions
-from ledger.playouts.playing import LONGEST, play_out
+from ledger.playouts.playing import LONGEST, Playout, play_out
 from ledger.playouts.running import CHUNK, Eyes, Task, encoded, play, tasks
 from ledger.playouts.worlds import Viewpoint
 from ledger.shelf.cache import Cache
@@ -134,6 +134,16 @@ def test_a_playout_is_given_up_after_ten_times_the_longest_sample() -> None:
         for path in Path("sample_logs", game).glob("*.jsonl")
     )
     assert 10 * longest == LONGEST
+
+
+@pytest.mark.parametrize("most", [0, 3])
+def test_a_game_that_does_not_end_had_the_events_that_were_played(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The events of the log before it were played by people."""
+    monkeypatch.setattr(playing, "LONGEST", most)
+    log = Reader.open(LOG)
+    assert play_out(Viewpoint.of(log, 220), MoveSampler(log.game), Random(1)) == Playout({}, (), most)
 
 
 def test_a_move_that_can_be_played_at_no_table_is_an_error() -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from cli.render.text import draw
+from cli.repl import lines
 from cli.repl.lines import choices
 from cli.repl.lookahead import Lookahead
 from cli.style import Style
@@ -90,6 +93,16 @@ def test_blocked_moves_of_several_reasons_take_one_line(tower: Desk) -> None:
     assert blocked.startswith("  blocked: use head")
     assert blocked.endswith("(help says why)")
     assert len(blocked) <= 80
+
+
+@pytest.mark.parametrize(("most", "is_listed"), [(16, True), (17, False)])
+def test_names_for_each_part_of_an_answer_are_listed_if_they_are_few(most: int, is_listed: bool) -> None:
+    names = [f"n{number}" for number in range(most)]
+    position: Any = SimpleNamespace(names_by_argument={"one": names, "other": ["x", "y"]})
+    said = " ".join(
+        block.text for block in lines._names_by_argument(position, Style()) if isinstance(block, Note)
+    )
+    assert said.split() == ([*f"one: {', '.join(names)} other: x, y".split()] if is_listed else [])
 
 
 def test_before_the_dice_it_is_told_that_somebody_can_help(tower: Desk) -> None:

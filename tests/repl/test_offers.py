@@ -79,6 +79,7 @@ def test_chance_needs_no_verb_and_offers_the_unknown(desk: Desk) -> None:
     desk.do("1")
     assert picked(desk, "")[:7] == ["1", "2", "3", "4", "5", "6", "?"]
     assert picked(desk, "roll ")[-1] == "roll ?"
+    assert picked(desk, "ROLL") == [*(f"roll {number}" for number in range(1, 7)), "roll ?"]
     assert picked(desk, "?") == ["?"]
 
 

@@ -107,6 +107,17 @@ def test_a_trial_of_a_correction_turns_no_card_over(tmp_path: Path) -> None:
     assert insert(desk, desk.head, ["note library"], CorrectionOptions(is_trial=True)).made
 
 
+def test_a_trial_of_a_correction_lets_no_later_move_turn_a_card_over(tmp_path: Path) -> None:
+    """If one card more was taken, the next card of the deck would lie open at its place."""
+    desk = dealt(tmp_path, "effortless", 1)
+    first = desk.head + 1
+    desk.do("place prison")
+    desk.do("place cave")
+    with pytest.raises(MoveRefused, match="A trial shows only"):
+        insert(desk, first, ["place prison"], CorrectionOptions(is_trial=True))
+    assert insert(desk, first, ["place prison"]).made
+
+
 @pytest.mark.parametrize("seed", [1, 2, 4])
 def test_nobody_insists_on_a_card_that_may_lie_face_down(seed: int, tmp_path: Path) -> None:
     """Attack D4: of all cards, those that lie face down were refused in other words."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.core.errors import UsageError
 from ledger.shelf.stats import player, players
 from ledger.shelf.stats.figures import Figure, quantile, ranges, rate, wilson
 from ledger.shelf.stats.nights import day, is_fewest
 from ledger.shelf.stats.people import read_people
 from ledger.shelf.stats.wins import expected, longest, parts_of, shared_wins, streaks, win_rate, wins
+from ledger.shelf.stats.year import year_tables
 from tests.shelf.made import cell, evening, found
 
 
@@ -131,6 +133,29 @@ def test_streaks_are_in_the_order_of_days_and_then_of_names() -> None:
     assert longest(rows, won=False) == Figure(2, (5, 6))
     told = player.summary(nights, "ann", {})
     assert cell(told, "streak", "number") == Figure("2 losses", (5, 6))
+
+
+@pytest.mark.parametrize(
+    ("won_by", "people"), [("ab", []), ("aab", ["ann"]), ("abba", ["bob"]), ("aaab", ["ann", "bob"])]
+)
+def test_a_year_tells_of_two_wins_or_three_losses_in_a_row(won_by: str, people: list[str]) -> None:
+    nights = found(
+        *(
+            evening(
+                f"{day}", {"ann": 1, "bob": 1}, ("ann",) if who == "a" else ("bob",), date=f"2026-05-{day}"
+            )
+            for day, who in enumerate(won_by, 10)
+        )
+    )
+    table = next(each for each in year_tables(nights, "2026") if each.name == "streaks")
+    assert [row[0].value for row in table.rows] == people
+
+
+@pytest.mark.parametrize("alias", ["", "ann", "ann=", "=ann", " = Ann", "ann= , "])
+def test_an_alias_names_a_person_and_who_that_is(alias: str) -> None:
+    with pytest.raises(UsageError, match="write it as NEW=OLD"):
+        read_people({}, [alias])
+    assert read_people({}, ["ann=Ann, anna"]).names == {"ann": "ann", "Ann": "ann", "anna": "ann"}
 
 
 def test_a_day_is_what_can_be_read_of_it() -> None:

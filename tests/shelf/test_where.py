@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
 from shutil import copy
+from typing import Any
 
 import pytest
 
@@ -107,6 +109,27 @@ def test_what_makes_sense_in_no_log_is_an_error(condition: str, said: str, hint:
     assert (told.value.message.startswith(said), told.value.hint.startswith(hint)) == (True, True), (
         told.value.hint
     )
+
+
+@pytest.mark.parametrize(
+    ("wrong_in", "is_told"),
+    [
+        (("nonsense",), True),
+        (("nonsense", "unknown"), True),
+        (("nonsense", ""), False),
+        (("", "unknown"), False),
+    ],
+)
+def test_what_makes_sense_in_one_log_is_no_error(wrong_in: tuple[str, ...], is_told: bool) -> None:
+    """`round = 3` is right where rounds are numbers, whatever they are in the log of another game."""
+    wrong: dict[str, dict[str, Any]] = {
+        "nonsense": {"nonsense": ("round = 3: round is words and 3 is a number.", "round is …")},
+        "unknown": {"unknown": ("round",)},
+        "": {},
+    }
+    answers = [where.LogMatches(holds=False, **wrong[each]) for each in wrong_in]
+    with pytest.raises(BadCondition, match="round is words") if is_told else nullcontext():
+        where._require_sense("round = 3", answers)
 
 
 @pytest.mark.parametrize("condition", ["", "deck <", "(over", "over at turn 3 4", "at turn 3", "deck ? 3"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from ledger.core.rules.rulebook import check
@@ -10,6 +12,8 @@ from ledger.games.courses import GAME
 from ledger.games.courses.texts.cards import CardAttached, CardDecked, CardReturned, DiscardedByText
 from ledger.games.courses.turns import CourseFlipped, Drew
 from ledger.testing import given
+from ledger.testing.laws.states import offers_are_what_is_listed
+from ledger.testing.moments import Moment
 from tests.games.courses.chancer import registered
 from tests.games.courses.tables import CATALOG, emptied, in_play, lying, pile, state, table
 
@@ -138,3 +142,20 @@ def test_whatever_card_a_text_lists_it_can_be_about(kind: type[CardAttached], re
     found = [kind.made(play.state, "ann", (ref, *more)) for ref in offered(play.state, "ann", ())]
     assert found
     assert {check(GAME, play.state, event).kind for event in found} <= {"unverifiable", "refused", "legal"}
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("play Riddle",),
+        ("play Riddle", "mill bob 2"),
+        ("play Charm",),
+        ("end", "flip Dell", "enter Pike at Dell"),
+    ],
+    ids=lambda lines: lines[-1],
+)
+def test_a_random_game_is_asked_for_what_a_list_shows(lines: tuple[str, ...]) -> None:
+    """An improvised text lists seats and partners whose points change, any other text the seats alone."""
+    play = table("ann bob", "flip Crag", "enter Rook at Crag", "enter Meek at Crag", *lines)
+    moment = Moment(GAME, play.setup, play.state, (), None, Random(1))
+    assert list(offers_are_what_is_listed(moment)) == []

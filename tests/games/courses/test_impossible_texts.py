@@ -33,6 +33,20 @@ def reading(*more: str) -> Play:
     return table("ann bob", *before)
 
 
+def test_a_card_that_can_be_seen_is_told_with_its_place() -> None:
+    play = reading()
+    places = {name: where for name, where in state(play).places() if name}
+    assert places == {
+        "Mead": "is ann's",
+        "Rook": "is ann's, at Mead",
+        "Charm": "is ann's, on Rook",
+        "Riddle": "is ann's",
+        "Plain": "lies in ann's discard pile",
+    }
+    play.after("hand Rook")
+    assert ("Rook", "is in ann's hand") in list(state(play).places())
+
+
 @pytest.mark.parametrize(
     ("event", "why"),
     [

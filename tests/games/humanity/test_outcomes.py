@@ -73,6 +73,13 @@ def test_EX030_creative_ignores_a_failing_roll() -> None:
     assert seen(outcome(rolled(3), rolled(4), creative=True)) == ("failure", 0, 0)
 
 
+def test_a_higher_result_counts_unless_it_is_ignored_or_the_success_is_plain() -> None:
+    assert outcome(rolled(11), rolled(9)).counted == (11, 9)
+    assert outcome(rolled(3), rolled(8), creative=True).counted == (8,)
+    assert outcome(rolled(12), rolled(4), creative=True).counted == (12,)
+    assert outcome(rolled(3), forced="success").counted == ()
+
+
 def test_G025_creative_never_ignores_the_only_roll() -> None:
     found = outcome(rolled(3), creative=True)
     assert (found.tier, found.dropped) == ("failure", None)
@@ -135,6 +142,7 @@ def test_EX044_maximum_is_one_boon_with_a_flag() -> None:
 
 def test_EX045_resolved_turns_a_boon_to_a_bust() -> None:
     assert seen(outcome(rolled(12), shifts=1)) == ("major", 0, 1)
+    assert [outcome(rolled(22), shifts=shifts).is_exceptional for shifts in (0, 1)] == [True, False]
 
 
 def test_G018_a_failed_check_keeps_nothing_but_the_bust_of_help() -> None:

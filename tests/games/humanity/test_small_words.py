@@ -102,3 +102,13 @@ def test_an_upgrade_that_lowers_another_stat_is_typed_again() -> None:
 def test_a_word_without_a_name_says_which_names_there_are() -> None:
     names = ", ".join(table().state.characters)
     table().when("invoke Wily").impossible(f"nobody is named who does it (type a name in front: {names})")
+
+
+def test_every_word_about_somebody_says_so_if_nobody_is_asked() -> None:
+    play = empty("ann create hand eager vice Ada, climbing, knots, rope", "session")
+    said = "learn knots; ethic Pride & Prudence; lifestyle Lost; backstory a lamp; gossip Rex; upgrade head"
+    said += "; shop; checkout; cash 6; gain 3 for a lamp; calm; keep; resist; pass; skip"
+    for line in said.split("; "):
+        for begin, end in (("", ""), ("! ", " -- she grew")):
+            outcome = play.copy().when(f"{begin}{line}{end}")
+            outcome.impossible("nobody is named who does it (type a name in front: Ada)")
