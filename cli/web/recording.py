@@ -314,9 +314,12 @@ class Recorder:
 
     # taking back
 
+    def _before(self) -> int:
+        """Where the last step began: a page takes back what its button says, and not the whole move."""
+        return self.desk.history.before_step(self.desk.head) if self.desk.head else ROOT
+
     def _last_step(self) -> Sequence[Event]:
-        head, history = self.desk.head, self.desk.history
-        return history.since(history.before_step(head), head) if head else ()
+        return self.desk.history.since(self._before(), self.desk.head)
 
     def _is_own(self, events: Sequence[Event], seat: str | None) -> bool:
         """Whether this seat alone made a step, and nothing hidden came up in it."""
@@ -345,14 +348,14 @@ class Recorder:
         return self._sentences(self._last_step(), seat)[:LATELY]
 
     def _take_back(self, seat: str | None) -> Answer:
-        events = self._last_step()
+        events, is_move = self._last_step(), self.desk.history.undo_target() == self._before()
         if seat is not None and not self._is_by(events, seat):
             raise MoveRefused("The last move is not yours: whoever made it can ask to take it back.")
         if seat is None or self._is_own(events, seat):
-            self.desk.undo()
-            return Answer(200, {"said": ["Taken back."], "at": self.desk.head})
+            return self._gone_back()
         what = " ".join(self._last_sentences(None))
-        told = f"{self.desk.names.of(seat)} asks to take back: {what} `undo` does it."
+        undo = "undo" if is_move else f"undo to {self._before()}"
+        told = f"{self.desk.names.of(seat)} asks to take back: {what} `{undo}` does it."
         self._undoing = Undoing(seat, self.desk.head, told)
         self.changes += 1
         return Answer(202, {"said": [ASKED], "at": self.desk.head})
@@ -364,7 +367,10 @@ class Recorder:
             raise MoveRefused("Somebody else has to allow it.")
         self._undoing = None
         self.changes += 1
-        self.desk.undo()
+        return self._gone_back()
+
+    def _gone_back(self) -> Answer:
+        self.desk.undo(f"to {self._before()}")
         return Answer(200, {"said": ["Taken back."], "at": self.desk.head})
 
     # what is told
