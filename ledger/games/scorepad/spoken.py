@@ -19,6 +19,8 @@ _NUMBER = re.compile(r"(?:[-+]?|=-?|\+-)[0-9]+(?:\.[0-9]+)?")
 _SIGNED = re.compile(r"[-+=]*[0-9]+(?:\.[0-9]+)?")
 _PAIR = re.compile(r"([^\W\d_]+)((?:[-+]|=-|\+-)?[0-9]+(?:\.[0-9]+)?)")
 _JOINED = re.compile(f"(?:{_PAIR.pattern})+")
+_DECIMAL_COMMA = re.compile(r"[-+=]*(?:[0-9]*,[0-9]+|\.[0-9]+|[0-9]+\.)")
+"""A number with a comma, or without a digit on one side of its point."""
 TAKE = "take"
 """The word in front of a number that is to be taken away."""
 _SITS = {"leaves": "out", "out": "out", "joins": "in", "in": "in", "back": "in"}
@@ -39,6 +41,8 @@ def shorthand(state: State, text: str, made: int) -> str | None:
 
 
 def _next_move(state: State, text: str, made: int) -> str | None:
+    if not made:
+        _require_points(state, text.split())
     plain = text.replace(",", " ").split()
     if len(plain) == 2 and (where := _SITS.get(plain[1].casefold())) and not made:
         seat = _begun(plain[0], state.table.seats)
@@ -59,6 +63,28 @@ def _next_move(state: State, text: str, made: int) -> str | None:
     seat = next((who for who, _, _ in reversed(said[: made + 1]) if who), "")
     what = next((name for _, name, _ in reversed(said[: made + 1]) if name), "") or _waiting(state, seat)
     return f"{seat} {what} {said[made][2]}".strip() if what else None
+
+
+def _require_points(state: State, words: Sequence[str]) -> None:
+    """Raises MoveRefused for a number with a decimal comma, and for one with nothing before or after its
+    point. Without a name in front of it, a number with a comma can also be two numbers of a row."""
+    for place, word in enumerate(words):
+        number = word.rstrip(",")
+        if not _DECIMAL_COMMA.fullmatch(number):
+            continue
+        names = [*takewhile(lambda each: not _SIGNED.match(each), reversed(words[:place]))][::-1]
+        if names and _seat_and_category(state, names):
+            raise api.MoveRefused(
+                f"{number!r} is not a number.",
+                hint="Type decimals with a point, such as 3.5 or 0.5, and thousands without a comma.",
+            )
+        what, _ = row(state)
+        if "," in number[1:] and what and not names and state.cell(what).entry.decimals:
+            raise api.MoveRefused(
+                f"{number} could be one number or two.",
+                hint=f"With a point it is one: {number.replace(',', '.')}. With a space there are two: "
+                f"{number.replace(',', ' ')}",
+            )
 
 
 def _apart(state: State, word: str) -> Sequence[str]:
@@ -113,10 +139,14 @@ def _alone(state: State, number: str, made: int) -> str | None:
 def _says_nothing(state: State, number: str) -> api.MoveRefused:
     """The refusal of a number that nobody can place."""
     shown = number.replace("+-", f"{TAKE} ")
-    cell = next((each for each in state.sheet.cells.values() if each.follows is None), None)
-    seat = "" if cell is None or cell.entry.shared else f"{state.table.seats[0]} "
+    what, missing = row(state)
+    cell = next(
+        (each for each in state.sheet.cells.values() if each.follows is None and what in ("", each.name)),
+        None,
+    )
+    seat = "" if cell is None or cell.entry.shared else f"{[*missing, *state.table.seats][0]} "
     hint = "Name who it is, and of what." if cell is None else f"Name it: {seat}{cell.name} {shown}"
-    if state.pad.rounds is not None and not state.pad.turns and state.is_under_way:
+    if state.pad.rounds is not None and not (missing or state.pad.turns) and state.is_under_way:
         return api.MoveRefused(f"Every number of round {state.round} is said.", hint=hint)
     return api.MoveRefused(f"Whose number is {shown}, and of what?", hint=hint)
 
@@ -190,6 +220,8 @@ def _unfit(state: State, numbers: Sequence[str], why: str = "") -> api.MoveRefus
     rest = why or (f"{' and '.join(left)} for nobody" if left else f"nothing for {' and '.join(missing)}")
     asked = [pair[1 - by] for pair in parts[0]]
     hint = f"Say a number for each of {', '.join(asked)}, or name them: {' 5, '.join(asked[:2])} 5"
+    if len(asked) == 1:
+        hint = f"Only one number is missing: {asked[0]} 5. To change another number, name it."
     return api.MoveRefused(f"{'; '.join(said)}{', and ' * bool(numbers)}{rest}.", hint=hint)
 
 
