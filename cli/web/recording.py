@@ -12,10 +12,9 @@ from contextlib import suppress
 from typing import Any
 
 from cli.pages import asks, behind
-from cli.web import hosted
+from cli.web import hosted, saying
 from cli.web.taps import Answer, SealedChoice, Tap, Undoing
 from cli.web.thrown import How, Throws
-from cli.words import WORDS
 from ledger.core.errors import (
     BadCatalog,
     LogChanged,
@@ -26,24 +25,18 @@ from ledger.core.errors import (
     TablefoldError,
     UnknownPiece,
 )
-from ledger.core.line import INSISTS, TEXT, split_chain
+from ledger.core.line import split_chain
 from ledger.core.log.events import Event
 from ledger.core.log.tree import ROOT
-from ledger.core.pieces import teaching
 from ledger.core.rules.describe import describe, sentence
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import AtOnce, deciders
-from ledger.core.typing.eyes import Known
-from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 
 KEPT = 400
 """How many answers are kept, for taps whose answer was lost."""
 LATELY = 3
 """How many sentences about what came before a late tap are shown."""
-NOT_HERE = "That is for {} to say."
-AT_THE_LAPTOP = "That is typed at the prompt, not on a page."
-HAS_A_BUTTON = "Whoever moved last can take it back with a button on this page."
 GONE = "What you saw has been taken back."
 ASKED = "The others are asked whether it may be taken back."
 AGAIN = "The choices do not fit together, so nothing is recorded and everybody is asked again."
@@ -111,7 +104,7 @@ class Recorder:
         return self._once(seat, tap, lambda: self._thrown(seat, tap) or self._record(seat, tap))
 
     def _thrown(self, seat: str | None, tap: Tap, is_trial: bool = False) -> Answer | None:
-        words, how = self._words(tap), self.throws.how
+        words, how = saying.words_of(tap), self.throws.how
         seat = self._plays(seat)
         answer = self.throws.answer(
             self.desk, seat, words, lambda at: self._recorded(at, seat), is_trial=is_trial
@@ -192,67 +185,23 @@ class Recorder:
 
     # moves
 
-    def _words(self, tap: Tap) -> str:
-        words = " ".join(tap.words.split())
-        return f"{INSISTS} {words}{TEXT}{' '.join(tap.reason.split())}".rstrip() if tap.insists else words
-
-    def _tried(self, seat: str | None, words: str) -> Step:
-        """The step that words would make, as far as the seat may know. Raises the error if they are
-        refused."""
-        desk = self.desk
-        known = desk.eyes(seat)(desk.settled_state())
-        step = Step(desk.game, known, None, parent=ROOT, last=ROOT, known=Known(seat=seat))
-        word = words.partition(" ")[0].casefold()
-        if word in WORDS and word not in desk.verbs:
-            raise MoveRefused(HAS_A_BUTTON if word == "undo" else AT_THE_LAPTOP)
-        pending = desk.eyes(seat).asked(desk.game.pending(known))
-        said = behind.says(desk.game, step, words, seat)
-        if not said or not said[-1].typed:
-            raise MoveRefused("Nothing was said.")
-        for event in behind.own_events(said, pending, seat):
-            if not asks.may_say(pending, event, seat):
-                doer = event.by if event.by in desk.setup.seats else ""
-                raise MoveRefused(NOT_HERE.format(doer) if doer else AT_THE_LAPTOP)
-        return step
-
-    def _meant(self, seat: str | None, tap: Tap) -> tuple[str, Step]:
-        """The words, with what they teach in front, and the step that they would make."""
-        words = self._words(tap)
-        try:
-            return words, self._tried(seat, words)
-        except UnknownPiece as unknown:
-            if not tap.taught or self.desk.setup.luck is not None:
-                raise
-            catalog = self.desk.settled_state().table.catalog
-            kind = catalog.schema.kind(unknown.kind)
-            fields = teaching.taught_fields(catalog, kind, tap.taught)
-            teaching.require_enough(catalog, kind, fields, tap.taught)
-            line = teaching.line_with_move(catalog, kind, unknown.name, fields, unknown.move)
-            return line, self._tried(seat, line)
-
     def _preview(self, seat: str | None, tap: Tap) -> Answer:
         if hosted.is_said(self.desk, seat, tap):
             return hosted.preview(self.desk, tap)
         seat = self._plays(seat)
-        words, step = self._meant(seat, tap)
-        return Answer(200, {"said": [*map(self._named, self._read(seat, step))], "words": words})
-
-    def _read(self, seat: str | None, step: Step) -> list[str]:
-        """The sentences of a tried step, as its seat may know them."""
-        state, told = self.desk.eyes(seat)(self.desk.settled_state()).copy(), []
-        for event in step.events:
-            told.append(describe(self.desk.game, state, event, seat))
-            self.desk.game.projector.fold(state, (event,))
-        return [text for text in told if text]
+        words, step = saying.meant(self.desk, seat, tap)
+        return Answer(
+            200, {"said": [*map(self._named, saying.sentences(self.desk, seat, step))], "words": words}
+        )
 
     def _record(self, seat: str | None, tap: Tap) -> Answer:
         if hosted.is_said(self.desk, seat, tap):
             return hosted.record(self.desk, tap)
         seat = self._plays(seat)
-        words, step = self._meant(seat, tap)
+        words, step = saying.meant(self.desk, seat, tap)
         pending = self.desk.game.pending(self.desk.settled_state())
         if isinstance(pending, AtOnce) and pending.secret and asks.chooses(pending, step.events, seat):
-            return self._choose(pending, step.events[-1].by, words, self._read(seat, step))
+            return self._choose(pending, step.events[-1].by, words, saying.sentences(self.desk, seat, step))
         before = self.desk.head
         if len(split_chain(words)) > 1:
             self._record_both(words, seat)

@@ -41,11 +41,12 @@ def shorthand(state: State, text: str, made: int) -> str | None:
 
 
 def _next_move(state: State, text: str, made: int) -> str | None:
+    typed = [_without_colon(state, word) for word in text.split()]
     if not made:
-        _require_points(state, text.split())
-    plain = text.replace(",", " ").split()
+        _require_points(state, typed)
+    plain = " ".join(typed).replace(",", " ").split()
     if len(plain) == 2 and (where := _SITS.get(plain[1].casefold())) and not made:
-        seat = _begun(plain[0], state.table.seats)
+        seat = _seat(state, plain[0])
         is_counted = _begins_any(plain[1], (cell.name for cell in state.sheet.cells.values()))
         return f"{seat} sits {where}" if seat and not is_counted else None
     words = _with_taking(state, [part for word in plain for part in _apart(state, word)])
@@ -63,6 +64,12 @@ def _next_move(state: State, text: str, made: int) -> str | None:
     seat = next((who for who, _, _ in reversed(said[: made + 1]) if who), "")
     what = next((name for _, name, _ in reversed(said[: made + 1]) if name), "") or _waiting(state, seat)
     return f"{seat} {what} {said[made][2]}".strip() if what else None
+
+
+def _without_colon(state: State, word: str) -> str:
+    """A seat's name without the colon that somebody may put after it."""
+    name = word.removesuffix(":")
+    return name if name and _seat(state, name) else word
 
 
 def _require_points(state: State, words: Sequence[str]) -> None:
@@ -104,7 +111,7 @@ def _with_taking(state: State, words: Sequence[str]) -> list[str]:
             found[-1] = f"+-{word}"
             continue
         before = [] if not found or _NUMBER.fullmatch(found[-1]) else found[-1:]
-        is_name = not before or _begun(before[0], state.table.seats)
+        is_name = not before or _seat(state, before[0])
         is_taking = word.casefold() == TAKE and not (is_name and _begins_any(TAKE, names))
         found.append(TAKE if is_taking else word)
     signs = [place for place, word in enumerate(found) if _NUMBER.fullmatch(word)]
@@ -239,7 +246,7 @@ def _said(state: State, words: Sequence[str], *, is_short: bool, is_new: bool) -
     """The seat, the category and the number for each number in a line; None if the line says something else,
     or is a plain move."""
     found, names = list[SpokenNumber](), list[str]()
-    seats = [_begun(name, state.table.seats) for name in words[::2]]
+    seats = [_seat(state, name) for name in words[::2]]
     cells = [cell.name for cell in state.sheet.cells.values()]
     are_categories = all(_begins_any(name.casefold(), cells) for name in words[::2])
     if all(seats) and len(words) > 3 and all(map(_NUMBER.fullmatch, words[1::2])) and not are_categories:
@@ -266,7 +273,7 @@ def _seat_and_category(state: State, words: Sequence[str]) -> tuple[str, str] | 
     if not words or not _VERBS.isdisjoint(word.casefold() for word in words):
         return None
     cells = [cell.name for cell in state.sheet.cells.values() if cell.follows is None]
-    seat, whole = _begun(words[0], state.table.seats), _begun(" ".join(words), cells)
+    seat, whole = _seat(state, words[0]), _begun(" ".join(words), cells)
     if whole and (not seat or len(words) > 1):
         return "", whole
     if whole:
@@ -280,6 +287,15 @@ def _seat_and_category(state: State, words: Sequence[str]) -> tuple[str, str] | 
         return None
     what = _begun(" ".join(words[1:]), cells) if words[1:] else ""
     return None if words[1:] and not what else (seat, what)
+
+
+def _seat(state: State, text: str) -> str:
+    """The one seat whose word or name is this text or begins with it; empty if there is none, or several."""
+    called = {seat: seat for seat in state.table.seats} | state.table.other_words()
+    if exact := next((seat for name, seat in called.items() if name.casefold() == text.casefold()), ""):
+        return exact
+    found = {seat for name, seat in called.items() if name.casefold().startswith(text.casefold())}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _begun(text: str, names: Iterable[str]) -> str:
