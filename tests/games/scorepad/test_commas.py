@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.core.errors import MoveRefused
+from ledger.core.errors import MoveRefused, UnknownName
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 
@@ -38,6 +38,12 @@ def test_a_row_on_a_pad_with_decimals_does_not_guess_whether_a_comma_parts_two_n
         desk.do(line)
     assert refused.value.hint == "With a point it is one: 3.5. With a space there are two: 3 5"
     assert desk.head == 0
+
+
+def test_a_decimal_comma_in_a_move_in_full_is_told_of_the_point(tmp_path: Path) -> None:
+    with pytest.raises(UnknownName, match=r"'3,5' should be a number") as refused:
+        pad(tmp_path).do("ann change points 3,5")
+    assert refused.value.hint == "Type it in digits, with a point for decimals, up to 1000000."
 
 
 @pytest.mark.parametrize("line", ["3, 5", "3 ,5", "3 5"])
