@@ -6,10 +6,12 @@ without it.
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from cli.pages import asks, behind
 from cli.web.taps import Tap
 from cli.words import WORDS
-from ledger.core.errors import MoveRefused, TablefoldError, UnknownPiece
+from ledger.core.errors import MoveImpossible, MoveRefused, TablefoldError, UnknownPiece
 from ledger.core.line import INSISTS, TEXT
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces import teaching
@@ -49,12 +51,22 @@ def meant(desk: Desk, seat: str | None, tap: Tap) -> tuple[str, Step]:
         return line, _tried(desk, seat, line)
     except TablefoldError as problem:
         own = _with_name(desk, seat, words)
-        if not own:
-            raise
+        with suppress(TablefoldError):
+            if own:
+                return own, _tried(desk, seat, own)
+        raise _reason(desk, seat, words, problem) from None
+
+
+def _reason(desk: Desk, seat: str | None, words: str, problem: TablefoldError) -> TablefoldError:
+    """Why words are refused; why even whoever insists cannot have done it, if that is so."""
+    if isinstance(problem, MoveRefused) and problem.insisting:
         try:
-            return own, _tried(desk, seat, own)
+            _tried(desk, seat, f"{INSISTS} {words}")
+        except MoveImpossible as impossible:
+            return impossible
         except TablefoldError:
-            raise problem from None
+            return problem
+    return problem
 
 
 def _with_name(desk: Desk, seat: str | None, words: str) -> str:

@@ -66,3 +66,14 @@ def test_what_is_no_move_of_its_own_is_refused_as_it_was_typed(tmp_path: Path, w
     answer = table.do("bob", tap(table, words))
     assert (answer.status, answer.data["error"]) == (422, why)
     assert table.desk.head == 0
+
+
+def test_nobody_is_asked_to_insist_on_a_card_that_the_seat_does_not_hold(tmp_path: Path) -> None:
+    table = recorder(tmp_path, replace(GAMES["kingless"], seed=7))
+    answer = table.do("bob", tap(table, "play Stop"))
+    assert answer.data == {"error": "That cannot have happened: bob does not hold Stop."}
+
+
+def test_a_seat_can_insist_on_what_only_the_rules_forbid(tmp_path: Path) -> None:
+    table = recorder(tmp_path, GAMES["hearts on a pad"])
+    assert table.do("ann", tap(table, "27")).data["insist"]
