@@ -24,6 +24,7 @@ from ledger.core.errors import (
     StepUncertain,
     TablefoldError,
     UnknownPiece,
+    UnknownVerb,
 )
 from ledger.core.line import split_chain
 from ledger.core.log.events import Event
@@ -31,6 +32,7 @@ from ledger.core.log.tree import ROOT
 from ledger.core.rules.describe import describe, sentence
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import AtOnce, deciders
+from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 
 KEPT = 400
@@ -185,6 +187,16 @@ class Recorder:
 
     # moves
 
+    def _meant(self, seat: str | None, tap: Tap) -> tuple[str, Step]:
+        """The words of a tap and the step that they would make. A host whose words only fit with a secret
+        is told how to type them."""
+        try:
+            return saying.meant(self.desk, self._plays(seat), tap)
+        except UnknownVerb as unknown:
+            if not (secret := hosted.as_secret(self.desk, seat, tap)):
+                raise
+            raise MoveRefused(f"{unknown.message} As a secret, type `{secret}`") from None
+
     def _preview(self, seat: str | None, tap: Tap) -> Answer:
         if hosted.is_said(self.desk, seat, tap):
             return hosted.preview(self.desk, tap)
@@ -197,8 +209,8 @@ class Recorder:
     def _record(self, seat: str | None, tap: Tap) -> Answer:
         if hosted.is_said(self.desk, seat, tap):
             return hosted.record(self.desk, tap)
+        words, step = self._meant(seat, tap)
         seat = self._plays(seat)
-        words, step = saying.meant(self.desk, seat, tap)
         pending = self.desk.game.pending(self.desk.settled_state())
         if isinstance(pending, AtOnce) and pending.secret and asks.chooses(pending, step.events, seat):
             return self._choose(pending, step.events[-1].by, words, saying.sentences(self.desk, seat, step))

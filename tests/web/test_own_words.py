@@ -77,3 +77,15 @@ def test_nobody_is_asked_to_insist_on_a_card_that_the_seat_does_not_hold(tmp_pat
 def test_a_seat_can_insist_on_what_only_the_rules_forbid(tmp_path: Path) -> None:
     table = recorder(tmp_path, GAMES["hearts on a pad"])
     assert table.do("ann", tap(table, "27")).data["insist"]
+
+
+def test_the_host_is_told_that_a_move_of_a_secret_character_is_a_secret(tmp_path: Path) -> None:
+    table = recorder(tmp_path, replace(HUMANITY, host="gm"))
+    table.do("gm", tap(table, "session"))
+    check = "wolf check hurt easy"
+    nobody = "'wolf' is not a move of this game."
+    assert table.do("gm", tap(table, check)).data["error"] == nobody
+    table.do("gm", tap(table, "secret: npc Wolf, d6"))
+    assert table.do("gm", tap(table, check)).data["error"] == f"{nobody} As a secret, type `secret: {check}`."
+    assert table.do("ann", tap(table, check)).data["error"] == nobody
+    assert table.do("gm", tap(table, f"secret: {check}")).status == 200
