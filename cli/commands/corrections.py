@@ -115,5 +115,5 @@ def rename(shell: Shell, log: str, seat: str | None, name: tuple[str, ...]) -> N
         return
     if not name:
         raise UsageError("A new name is missing.", hint=f"Type both: rename {seat} NAME")
-    desk = shell.open(log)
-    shell.show_recorded(desk, desk.name_seat(seat, " ".join(name)))
+    desk, is_sentence = shell.open(log), len(name) > 1 and name[0] == "to"
+    shell.show_recorded(desk, desk.name_seat(seat, " ".join(name[is_sentence:])))

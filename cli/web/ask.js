@@ -349,7 +349,9 @@
     const read = async () => {
       const digits = filling?.digits, tap = tapOf(line(digits));
       const answer = await call("say", tap).catch(() => null);
-      if (answer?.status !== 200 || busy || wanted || !is.isConnected || filling?.digits !== digits) return;
+      const isOld = busy || wanted || !is.isConnected || filling?.digits !== digits;
+      if (!answer && !isOld) reads.textContent = "There is no connection: this cannot be recorded now.";
+      if (answer?.status !== 200 || isOld) return;
       hints--;
       reads.textContent = answer.data.said.join(" ");
       is.textContent = "Record";

@@ -5,12 +5,13 @@ Law: the host says it in the words of the prompt; nobody else's tap is read here
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from cli.pages import secrets as pages
 from cli.web.taps import Answer, Tap
 from cli.words import SECRET
-from ledger.core.errors import UsageError
+from ledger.core.errors import TablefoldError, UsageError
 from ledger.core.line import COLON, whole
 from ledger.core.rules.describe import sentence
 from ledger.desk import secrets
@@ -63,6 +64,16 @@ def preview(desk: Desk, tap: Tap) -> Answer:
         does = "Everybody will know" if _word(tap) == UNCOVER else "Forgotten"
         said = [f"{does}: {text}" for number in numbers for text in kept[number].sentences]
     return Answer(200, {"said": [*map(desk.names.with_names, said)], "words": tap.words})
+
+
+def as_secret(desk: Desk, seat: str | None, tap: Tap) -> str:
+    """The host's words as a secret move, if they fit what only the host knows; otherwise empty."""
+    if not _is_host(desk, seat):
+        return ""
+    with suppress(TablefoldError):
+        secrets.drafted(desk, tap.words, is_move=True)
+        return f"{SECRET}{COLON} {tap.words}"
+    return ""
 
 
 def record(desk: Desk, tap: Tap) -> Answer:

@@ -12,10 +12,9 @@ from contextlib import suppress
 from typing import Any
 
 from cli.pages import asks, behind
-from cli.web import hosted
+from cli.web import hosted, saying
 from cli.web.taps import Answer, SealedChoice, Tap, Undoing
 from cli.web.thrown import How, Throws
-from cli.words import WORDS
 from ledger.core.errors import (
     BadCatalog,
     LogChanged,
@@ -25,15 +24,14 @@ from ledger.core.errors import (
     StepUncertain,
     TablefoldError,
     UnknownPiece,
+    UnknownVerb,
 )
-from ledger.core.line import INSISTS, TEXT, split_chain
+from ledger.core.line import split_chain
 from ledger.core.log.events import Event
 from ledger.core.log.tree import ROOT
-from ledger.core.pieces import teaching
 from ledger.core.rules.describe import describe, sentence
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import AtOnce, deciders
-from ledger.core.typing.eyes import Known
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 
@@ -41,9 +39,6 @@ KEPT = 400
 """How many answers are kept, for taps whose answer was lost."""
 LATELY = 3
 """How many sentences about what came before a late tap are shown."""
-NOT_HERE = "That is for {} to say."
-AT_THE_LAPTOP = "That is typed at the prompt, not on a page."
-HAS_A_BUTTON = "Whoever moved last can take it back with a button on this page."
 GONE = "What you saw has been taken back."
 ASKED = "The others are asked whether it may be taken back."
 AGAIN = "The choices do not fit together, so nothing is recorded and everybody is asked again."
@@ -111,7 +106,7 @@ class Recorder:
         return self._once(seat, tap, lambda: self._thrown(seat, tap) or self._record(seat, tap))
 
     def _thrown(self, seat: str | None, tap: Tap, is_trial: bool = False) -> Answer | None:
-        words, how = self._words(tap), self.throws.how
+        words, how = saying.words_of(tap), self.throws.how
         seat = self._plays(seat)
         answer = self.throws.answer(
             self.desk, seat, words, lambda at: self._recorded(at, seat), is_trial=is_trial
@@ -192,67 +187,33 @@ class Recorder:
 
     # moves
 
-    def _words(self, tap: Tap) -> str:
-        words = " ".join(tap.words.split())
-        return f"{INSISTS} {words}{TEXT}{' '.join(tap.reason.split())}".rstrip() if tap.insists else words
-
-    def _tried(self, seat: str | None, words: str) -> Step:
-        """The step that words would make, as far as the seat may know. Raises the error if they are
-        refused."""
-        desk = self.desk
-        known = desk.eyes(seat)(desk.settled_state())
-        step = Step(desk.game, known, None, parent=ROOT, last=ROOT, known=Known(seat=seat))
-        word = words.partition(" ")[0].casefold()
-        if word in WORDS and word not in desk.verbs:
-            raise MoveRefused(HAS_A_BUTTON if word == "undo" else AT_THE_LAPTOP)
-        pending = desk.eyes(seat).asked(desk.game.pending(known))
-        said = behind.says(desk.game, step, words, seat)
-        if not said or not said[-1].typed:
-            raise MoveRefused("Nothing was said.")
-        for event in behind.own_events(said, pending, seat):
-            if not asks.may_say(pending, event, seat):
-                doer = event.by if event.by in desk.setup.seats else ""
-                raise MoveRefused(NOT_HERE.format(doer) if doer else AT_THE_LAPTOP)
-        return step
-
     def _meant(self, seat: str | None, tap: Tap) -> tuple[str, Step]:
-        """The words, with what they teach in front, and the step that they would make."""
-        words = self._words(tap)
+        """The words of a tap and the step that they would make. A host whose words only fit with a secret
+        is told how to type them."""
         try:
-            return words, self._tried(seat, words)
-        except UnknownPiece as unknown:
-            if not tap.taught or self.desk.setup.luck is not None:
+            return saying.meant(self.desk, self._plays(seat), tap)
+        except UnknownVerb as unknown:
+            if not (secret := hosted.as_secret(self.desk, seat, tap)):
                 raise
-            catalog = self.desk.settled_state().table.catalog
-            kind = catalog.schema.kind(unknown.kind)
-            fields = teaching.taught_fields(catalog, kind, tap.taught)
-            teaching.require_enough(catalog, kind, fields, tap.taught)
-            line = teaching.line_with_move(catalog, kind, unknown.name, fields, unknown.move)
-            return line, self._tried(seat, line)
+            raise MoveRefused(f"{unknown.message} As a secret, type `{secret}`") from None
 
     def _preview(self, seat: str | None, tap: Tap) -> Answer:
         if hosted.is_said(self.desk, seat, tap):
             return hosted.preview(self.desk, tap)
         seat = self._plays(seat)
-        words, step = self._meant(seat, tap)
-        return Answer(200, {"said": [*map(self._named, self._read(seat, step))], "words": words})
-
-    def _read(self, seat: str | None, step: Step) -> list[str]:
-        """The sentences of a tried step, as its seat may know them."""
-        state, told = self.desk.eyes(seat)(self.desk.settled_state()).copy(), []
-        for event in step.events:
-            told.append(describe(self.desk.game, state, event, seat))
-            self.desk.game.projector.fold(state, (event,))
-        return [text for text in told if text]
+        words, step = saying.meant(self.desk, seat, tap)
+        return Answer(
+            200, {"said": [*map(self._named, saying.sentences(self.desk, seat, step))], "words": words}
+        )
 
     def _record(self, seat: str | None, tap: Tap) -> Answer:
         if hosted.is_said(self.desk, seat, tap):
             return hosted.record(self.desk, tap)
-        seat = self._plays(seat)
         words, step = self._meant(seat, tap)
+        seat = self._plays(seat)
         pending = self.desk.game.pending(self.desk.settled_state())
         if isinstance(pending, AtOnce) and pending.secret and asks.chooses(pending, step.events, seat):
-            return self._choose(pending, step.events[-1].by, words, self._read(seat, step))
+            return self._choose(pending, step.events[-1].by, words, saying.sentences(self.desk, seat, step))
         before = self.desk.head
         if len(split_chain(words)) > 1:
             self._record_both(words, seat)
@@ -314,9 +275,12 @@ class Recorder:
 
     # taking back
 
+    def _before(self) -> int:
+        """Where the last step began: a page takes back what its button says, and not the whole move."""
+        return self.desk.history.before_step(self.desk.head) if self.desk.head else ROOT
+
     def _last_step(self) -> Sequence[Event]:
-        head, history = self.desk.head, self.desk.history
-        return history.since(history.before_step(head), head) if head else ()
+        return self.desk.history.since(self._before(), self.desk.head)
 
     def _is_own(self, events: Sequence[Event], seat: str | None) -> bool:
         """Whether this seat alone made a step, and nothing hidden came up in it."""
@@ -345,14 +309,14 @@ class Recorder:
         return self._sentences(self._last_step(), seat)[:LATELY]
 
     def _take_back(self, seat: str | None) -> Answer:
-        events = self._last_step()
+        events, is_move = self._last_step(), self.desk.history.undo_target() == self._before()
         if seat is not None and not self._is_by(events, seat):
             raise MoveRefused("The last move is not yours: whoever made it can ask to take it back.")
         if seat is None or self._is_own(events, seat):
-            self.desk.undo()
-            return Answer(200, {"said": ["Taken back."], "at": self.desk.head})
+            return self._gone_back()
         what = " ".join(self._last_sentences(None))
-        told = f"{self.desk.names.of(seat)} asks to take back: {what} `undo` does it."
+        undo = "undo" if is_move else f"undo to {self._before()}"
+        told = f"{self.desk.names.of(seat)} asks to take back: {what} `{undo}` does it."
         self._undoing = Undoing(seat, self.desk.head, told)
         self.changes += 1
         return Answer(202, {"said": [ASKED], "at": self.desk.head})
@@ -364,7 +328,10 @@ class Recorder:
             raise MoveRefused("Somebody else has to allow it.")
         self._undoing = None
         self.changes += 1
-        self.desk.undo()
+        return self._gone_back()
+
+    def _gone_back(self) -> Answer:
+        self.desk.undo(f"to {self._before()}")
         return Answer(200, {"said": ["Taken back."], "at": self.desk.head})
 
     # what is told

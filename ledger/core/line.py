@@ -14,7 +14,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Literal
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 import msgspec
 
@@ -168,6 +168,15 @@ def with_composed_letters(text: str) -> str:
         return text
 
     return normalize("NFC", text)
+
+
+def with_plain_letters(text: str) -> str:
+    """The text as somebody types it whose keyboard has no accents: `Zoë` is `Zoe`, and a
+    curly apostrophe is a straight one."""
+    if text.isascii():
+        return text
+    bare = "".join(sign for sign in normalize("NFD", text) if not combining(sign))
+    return normalize("NFC", bare).replace("\u2019", "'")
 
 
 def tokens(text: str) -> list[str]:

@@ -70,6 +70,8 @@ def _field_value(game: AnyGame, question: Question, field: str, text: str) -> An
         return values.read(_field_type(game, "values", field), text)
     except values.Unfit as unfit:
         hint = f"For example: {question.usual}" if question.usual else ""
+        if question.usual in question.means and unfit.wanted == "a whole number":
+            hint = f"Type digits alone, such as 3, or: {question.usual}"
         raise BadCatalog(f"{text!r} should be {unfit.wanted}.", hint=hint) from None
 
 

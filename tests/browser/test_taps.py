@@ -236,6 +236,21 @@ def test_a_tap_without_a_network_is_recorded_when_it_is_tried_again(phones: Phon
     assert head(desk) > before
 
 
+def test_below_the_digits_it_says_that_there_is_no_connection(phones: Phones, tmp_path: Path) -> None:
+    desk = pad(tmp_path, "hearts on a pad")
+    _, pages = phones.of(desk, "ann")
+    page = pages["ann"]
+    five = page.locator(".pad").get_by_role("button", name="5", exact=True)
+    page.context.set_offline(True)
+    five.click()
+    reads = page.locator(".reads", has_text="There is no connection: this cannot be recorded now.")
+    reads.wait_for()
+    page.context.set_offline(False)
+    page.locator(".pad").get_by_role("button", name="delete").click()
+    five.click()
+    page.locator(".reads", has_text="Ann: taken 5.").wait_for()
+
+
 def test_what_was_meant_for_an_older_table_is_asked_again(phones: Phones, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
     _, pages = phones.of(desk, "cy")

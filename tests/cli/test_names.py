@@ -176,6 +176,12 @@ def test_a_correction_tells_who_it_was_and_what_is_typed(named: Tablefold) -> No
     assert named("rename", LOG, "Zoe", "Bob").out == "Zoe is now called Bob.\n"
 
 
+def test_a_name_is_given_in_a_sentence_and_may_begin_with_to(named: Tablefold) -> None:
+    assert named("rename", LOG, "bob", "to", "Anna").out.startswith("`Bob` is now called Anna.")
+    assert named("rename", LOG, "bob", "To", "Minh").out.startswith("Anna is now called To Minh.")
+    assert named("rename", LOG, "bob", "to").out.startswith("To Minh is now called to.")
+
+
 def test_a_name_that_is_the_word_of_another_seat_is_refused_with_that_seat(named: Tablefold) -> None:
     assert named("rename", LOG, "bob", "Anna").status == 0
     refused = named("rename", LOG, "mary", "bob")

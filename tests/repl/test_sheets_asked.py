@@ -136,6 +136,12 @@ def test_what_cannot_be_is_told_at_its_question(said: dict[str, str], why: str) 
     assert caught.value.message.startswith(why)
 
 
+def test_a_number_of_rounds_in_words_is_told_how_it_is_typed() -> None:
+    with pytest.raises(BadCatalog, match="'3 rounds' should be a whole number") as caught:
+        made({"rounds have": "3 rounds"})
+    assert caught.value.hint == "Type digits alone, such as 3, or: until end"
+
+
 def test_every_usual_answer_makes_a_sheet_without_a_mistake() -> None:
     content, flaws, asked = made({})
     assert (flaws, Catalog(GAME.schema, content).name) == ([], "our game")

@@ -146,6 +146,18 @@ _SCOREPAD = (
         ("do p.jsonl '0 26 26 26'", "do p.jsonl round"),
         (PAD, "do p.jsonl '26 0 0 0'"),
     ),
+    Case(
+        "a number with a decimal comma",
+        "do f.jsonl 'ann 3,5'",
+        ("do f.jsonl 'ann 3.5'",),
+        ("new f.jsonl --game scorepad:plain --players ann,bob",),
+    ),
+    Case(
+        "a comma that could part two numbers",
+        "do f.jsonl '3,5'",
+        ("do f.jsonl '3 5'",),
+        ("new f.jsonl --game scorepad:plain --players ann,bob",),
+    ),
 )
 _ENDEAVOR = (
     Case("a layout with too few words", "do e.jsonl 'layout AB'", ("moves e.jsonl",), (ENDEAVOR,)),

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cli.web.recording import Recorder
 from cli.web.taps import Tap
@@ -31,6 +32,15 @@ def tap(at: Recorder, words: str = "", **more: Any) -> Tap:
 def kingless(tmp_path: Path) -> Recorder:
     """It is cy's turn."""
     return recorder(tmp_path, GAMES["kingless"])
+
+
+@pytest.fixture
+def tithe(tmp_path: Path) -> Recorder:
+    """Bob has played Tithe, and it has taken effect: cy discards a card, and then ann."""
+    table = recorder(tmp_path, replace(GAMES["kingless"], seed=7))
+    for words in ("play Tithe", "settle"):
+        assert table.do("bob", tap(table, words)).status == 200
+    return table
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -191,6 +201,27 @@ def test_what_showed_something_is_taken_back_by_another_seats_tap(kingless: Reco
     assert kingless.allow("bob", tap(kingless)).status == 200
     assert (kingless.desk.head, kingless.wanted) == (head, "")
     assert kingless.allow("bob", tap(kingless)).status == 422
+
+
+def test_a_page_takes_back_what_its_button_says_and_no_move_of_somebody_else(tithe: Recorder) -> None:
+    """For the prompt's `undo` the play, what comes of it and both discards are a single move."""
+    for seat, words in (("cy", "discard Captain Varga"), ("ann", "discard Rust")):
+        before = tithe.desk.head
+        assert tithe.do(seat, tap(tithe, words)).status == 200
+    assert tithe.asks("ann")["undo"] == {"what": ["Ann discards Rust."], "free": False}
+    assert tithe.undo("ann", tap(tithe)).status == 202
+    assert tithe.wanted.endswith(f"Ann discards Rust. `undo to {before}` does it.")
+    assert tithe.allow("bob", tap(tithe)).status == 200
+    assert tithe.desk.head == before
+
+
+def test_what_was_shown_is_not_taken_back_with_the_next_move_without_asking(tithe: Recorder) -> None:
+    assert tithe.asks("bob")["undo"] == {
+        "what": ["Tithe takes effect: Every opponent discards 1."],
+        "free": True,
+    }
+    assert tithe.undo("bob", tap(tithe)).status == 200
+    assert tithe.asks("bob")["undo"] == {"what": ["Bob plays Tithe."], "free": False}
 
 
 def test_a_request_ends_with_the_next_move_and_with_the_laptops_undo(kingless: Recorder) -> None:

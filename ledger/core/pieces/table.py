@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from ledger.core.errors import BadCatalog, Contradiction
-from ledger.core.line import whole
+from ledger.core.line import whole, with_plain_letters
 from ledger.core.pieces.called import SeatNames
 from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.formulas import Points
@@ -157,9 +157,18 @@ class Table(Copyable):
         return tuple(found[seat] for found in (self.names.shown, self.colours) if seat in found)
 
     def other_words(self) -> dict[str, str]:
-        """Every word of `aliases`, with its seat."""
+        """Every word of `aliases` with its seat, and what names with accents are without them, if it is clear
+        whom that means."""
         found = (self.names.shown, self.colours)
-        return {words[seat]: seat for seat in self.seats for words in found if seat in words}
+        others = {words[seat]: seat for seat in self.seats for words in found if seat in words}
+        called = {seat: seat for seat in self.seats} | others
+        accented = [name for name in called if not name.isascii()]
+        if not accented:
+            return others
+        taken = {name.casefold() for name in called}
+        plain = [(with_plain_letters(name).casefold(), called[name]) for name in accented]
+        seats = {name: {seat for each, seat in plain if each == name} for name, _ in plain}
+        return others | {name: seat for name, seat in plain if name not in taken and len(seats[name]) == 1}
 
     def shown(self, seat: str) -> str:
         """A seat with its colour: `ann (green)`; without a colour, just the seat."""

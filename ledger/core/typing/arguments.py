@@ -275,7 +275,7 @@ def _number(arg: Arg, word: str) -> Choice:
     if number is None:
         raise UnknownName(
             f"{word!r} should be a {'' if arg.decimal else 'whole '}number ({arg.name}).",
-            hint=f"Type it in digits, up to {arg.most}.",
+            hint=f"Type it in digits{', with a point for decimals' * arg.decimal}, up to {arg.most}.",
         )
     if not -arg.most <= number <= arg.most:
         raise UnknownName(f"{word} is more than any table has ({arg.name}).", hint=f"Up to {arg.most}.")

@@ -18,6 +18,8 @@ _NUMBER = re.compile(r"(?:[-+]?|=-?|\+-)[0-9]+(?:\.[0-9]+)?")
 _SIGNED = re.compile(r"[-+=]*[0-9]+(?:\.[0-9]+)?")
 _PAIR = re.compile(r"([^\W\d_]+)((?:[-+]|=-|\+-)?[0-9]+(?:\.[0-9]+)?)")
 _JOINED = re.compile(f"(?:{_PAIR.pattern})+")
+_DECIMAL_COMMA = re.compile(r"[-+=]*(?:[0-9]*,[0-9]+|\.[0-9]+|[0-9]+\.)")
+"""A number with a comma, or without a digit on one side of its point."""
 TAKE = "take"
 """The word in front of a number that is to be taken away."""
 _SITS = {"leaves": "out", "out": "out", "joins": "in", "in": "in", "back": "in"}
@@ -38,9 +40,12 @@ def shorthand(state: State, text: str, made: int) -> str | None:
 
 
 def _next_move(state: State, text: str, made: int) -> str | None:
-    plain = text.replace(",", " ").split()
+    typed = [_without_colon(state, word) for word in text.split()]
+    if not made:
+        _require_points(state, typed)
+    plain = " ".join(typed).replace(",", " ").split()
     if len(plain) == 2 and (where := _SITS.get(plain[1].casefold())) and not made:
-        seat = _begun(plain[0], state.table.seats)
+        seat = _seat(state, plain[0])
         is_counted = _begins_any(plain[1], (cell.name for cell in state.sheet.cells.values()))
         return f"{seat} sits {where}" if seat and not is_counted else None
     words = _with_taking(state, [part for word in plain for part in _apart(state, word)])
@@ -58,6 +63,34 @@ def _next_move(state: State, text: str, made: int) -> str | None:
     seat = next((who for who, _, _ in reversed(said[: made + 1]) if who), "")
     what = next((name for _, name, _ in reversed(said[: made + 1]) if name), "") or _waiting(state, seat)
     return f"{seat} {what} {said[made][2]}".strip() if what else None
+
+
+def _without_colon(state: State, word: str) -> str:
+    """A seat's name without the colon that somebody may put after it."""
+    name = word.removesuffix(":")
+    return name if name and _seat(state, name) else word
+
+
+def _require_points(state: State, words: Sequence[str]) -> None:
+    """Raises MoveRefused for a number with a decimal comma, and for one with nothing before or after its
+    point. Without a name in front of it, a number with a comma can also be two numbers of a row."""
+    for place, word in enumerate(words):
+        number = word.rstrip(",")
+        if not _DECIMAL_COMMA.fullmatch(number):
+            continue
+        names = [*takewhile(lambda each: not _SIGNED.match(each), reversed(words[:place]))][::-1]
+        if names and _seat_and_category(state, names):
+            raise api.MoveRefused(
+                f"{number!r} is not a number.",
+                hint="Type decimals with a point, such as 3.5 or 0.5, and thousands without a comma.",
+            )
+        what, _ = row(state)
+        if "," in number[1:] and what and not names and state.cell(what).entry.decimals:
+            raise api.MoveRefused(
+                f"{number} could be one number or two.",
+                hint=f"With a point it is one: {number.replace(',', '.')}. With a space there are two: "
+                f"{number.replace(',', ' ')}",
+            )
 
 
 def _apart(state: State, word: str) -> Sequence[str]:
@@ -78,7 +111,7 @@ def _with_taking(state: State, words: Sequence[str]) -> list[str]:
             found[-1] = f"+-{word}"
             continue
         before = [] if not found or _NUMBER.fullmatch(found[-1]) else found[-1:]
-        is_name = not before or _begun(before[0], state.table.seats)
+        is_name = not before or _seat(state, before[0])
         is_taking = word.casefold() == TAKE and not (is_name and _begins_any(TAKE, names))
         found.append(TAKE if is_taking else word)
     signs = [place for place, word in enumerate(found) if _NUMBER.fullmatch(word)]
@@ -112,10 +145,14 @@ def _alone(state: State, number: str, made: int) -> str | None:
 def _says_nothing(state: State, number: str) -> api.MoveRefused:
     """The refusal of a number that nobody can place."""
     shown = number.replace("+-", f"{TAKE} ")
-    cell = next((each for each in state.sheet.cells.values() if each.follows is None), None)
-    seat = "" if cell is None or cell.entry.shared else f"{state.table.seats[0]} "
+    what, missing = row(state)
+    cell = next(
+        (each for each in state.sheet.cells.values() if each.follows is None and what in ("", each.name)),
+        None,
+    )
+    seat = "" if cell is None or cell.entry.shared else f"{[*missing, *state.table.seats][0]} "
     hint = "Name who it is, and of what." if cell is None else f"Name it: {seat}{cell.name} {shown}"
-    if state.pad.rounds is not None and not state.pad.turns and state.is_under_way:
+    if state.pad.rounds is not None and not (missing or state.pad.turns) and state.is_under_way:
         return api.MoveRefused(f"Every number of round {state.round} is said.", hint=hint)
     return api.MoveRefused(f"Whose number is {shown}, and of what?", hint=hint)
 
@@ -189,6 +226,8 @@ def _unfit(state: State, numbers: Sequence[str], why: str = "") -> api.MoveRefus
     rest = why or (f"{' and '.join(left)} for nobody" if left else f"nothing for {' and '.join(missing)}")
     asked = [pair[1 - by] for pair in parts[0]]
     hint = f"Say a number for each of {', '.join(asked)}, or name them: {' 5, '.join(asked[:2])} 5"
+    if len(asked) == 1:
+        hint = f"Only one number is missing: {asked[0]} 5. To change another number, name it."
     return api.MoveRefused(f"{'; '.join(said)}{', and ' * bool(numbers)}{rest}.", hint=hint)
 
 
@@ -206,7 +245,7 @@ def _said(state: State, words: Sequence[str], *, is_short: bool, is_new: bool) -
     """The seat, the category and the number for each number in a line; None if the line says something else,
     or is a plain move."""
     found, names = list[SpokenNumber](), list[str]()
-    seats = [_begun(name, state.table.seats) for name in words[::2]]
+    seats = [_seat(state, name) for name in words[::2]]
     cells = [cell.name for cell in state.sheet.cells.values()]
     are_categories = all(_begins_any(name.casefold(), cells) for name in words[::2])
     if all(seats) and len(words) > 3 and all(map(_NUMBER.fullmatch, words[1::2])) and not are_categories:
@@ -233,7 +272,7 @@ def _seat_and_category(state: State, words: Sequence[str]) -> tuple[str, str] | 
     if not words or not _VERBS.isdisjoint(word.casefold() for word in words):
         return None
     cells = [cell.name for cell in state.sheet.cells.values() if cell.follows is None]
-    seat, whole = _begun(words[0], state.table.seats), _begun(" ".join(words), cells)
+    seat, whole = _seat(state, words[0]), _begun(" ".join(words), cells)
     if whole and (not seat or len(words) > 1):
         return "", whole
     if whole:
@@ -247,6 +286,15 @@ def _seat_and_category(state: State, words: Sequence[str]) -> tuple[str, str] | 
         return None
     what = _begun(" ".join(words[1:]), cells) if words[1:] else ""
     return None if words[1:] and not what else (seat, what)
+
+
+def _seat(state: State, text: str) -> str:
+    """The one seat whose word or name is this text or begins with it; empty if there is none, or several."""
+    called = {seat: seat for seat in state.table.seats} | state.table.other_words()
+    if exact := next((seat for name, seat in called.items() if name.casefold() == text.casefold()), ""):
+        return exact
+    found = {seat for name, seat in called.items() if name.casefold().startswith(text.casefold())}
+    return found.pop() if len(found) == 1 else ""
 
 
 def _begun(text: str, names: Iterable[str]) -> str:

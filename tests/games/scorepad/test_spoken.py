@@ -37,6 +37,7 @@ def test_a_row_is_everybodys_number_in_the_order_of_the_seats_and_one_step(tmp_p
         "ann 5, bob 8, cy 0, dee 13",
         "a t 5 b t 8 c t 0 d t 13",
         "ANN 5 Bob 8 cy 0 dee 13",
+        "ann: 5, bob: 8, c: 0 dee: 13",
     ],
 )
 def test_names_can_be_said_with_the_numbers_and_a_category_once(tmp_path: Path, line: str) -> None:
