@@ -67,12 +67,20 @@ def test_EN29_a_link_that_nobody_named_could_bring_what_europe_lacks() -> None:
     assert check(GAME, play.state, replace(swapped, link="europe-1--north-america-3")).kind == "refused"
 
 
-def test_EN29_where_all_links_are_named_and_none_has_a_chit_the_tokens_are_laid_again() -> None:
-    links = LAYOUT.rsplit(" ", 1)[1]
-    named = "".join("P" if letter in "SOAY" else letter for letter in links[:17]) + "?" * 9
-    words = f"{LAYOUT.rsplit(' ', 1)[0]} {named}".replace("SFOPIPYI", "SFO?I?YI")
-    play = given(GAME, "white", GRID, "discs GRBGPRBP", words, variant="solo", layout="as-taken")
-    assert play.asked == "no link brings a chit to europe: lay the tokens again"
+@pytest.mark.parametrize(
+    ("unnamed", "asked"),
+    [
+        (0, "no link brings a chit to europe: lay the tokens again"),
+        (1, "white: europe lacks a chit: swap a city with one of its links"),
+    ],
+)
+def test_EN29_a_single_unnamed_link_of_europe_is_enough_to_go_on(unnamed: int, asked: str) -> None:
+    """The seventeen links that touch Europe come first in a layout; the others cannot repair it."""
+    words, links = LAYOUT.rsplit(" ", 1)
+    named = "".join("P" if letter in "SOAY" else letter for letter in links[: 17 - unnamed])
+    lying = f"{words} {named}{'?' * (9 + unnamed)}".replace("SFOPIPYI", "SFO?I?YI")
+    play = given(GAME, "white", GRID, "discs GRBGPRBP", lying, variant="solo", layout="as-taken")
+    assert play.asked == asked
 
 
 def test_EN24_there_are_only_so_many_tokens() -> None:
