@@ -140,6 +140,27 @@ def test_what_brings_nobody_points_is_not_played_on(name: str) -> None:
     assert seen[False]
 
 
+def test_what_an_earlier_round_says_about_other_cards_changes_no_points_of_the_last_round() -> None:
+    """Held against telling the whole story, with another name in later events, or with what follows."""
+    truth, chance, told = Truth(SAMPLES / "kingless" / "four-at-a-table.jsonl"), Random(7), Counter[str]()
+    story = truth.story
+    early = [place for place in story.said if story.is_in_an_earlier_chapter(place + 1)]
+    for place in chance.sample(early, 3 * TRIES):
+        state = story.seen_before(place)
+        may = [s for s in truth.slips.field_slips(place) if story.may_happen(state, s.events[0], place)]
+        for slip in may[:3]:
+            if story.earns_the_same(state, slip.events, place + 1):
+                other = slip.events[0]
+                for name, one in (
+                    ("renamed", story.renamed(place, other, slip.field)),
+                    ("regrown", story.regrown(place, other)),
+                ):
+                    told[name] += one is not None
+                    assert one is None or story.score(one[1]).totals() == story.sheet.totals()
+    assert told["renamed"]
+    assert told["regrown"]
+
+
 def test_what_an_event_works_out_is_no_slip_by_itself() -> None:
     """Whoever said the wrong deck said all of its cards wrongly; nobody wrote a card into its list."""
     truth = Truth(SAMPLES / "courses" / "an-evening-that-decks-out.jsonl")
@@ -236,6 +257,7 @@ MOST_STEPS = {
     "courses/an-evening-that-decks-out": 149_000,
     "courses/three-attics": 131_000,
     "endeavor/four-on-the-map": 250_000,
+    "kingless/four-at-a-table": 144_000,
     "kingless/six-in-the-hut": 85_000,
     "scorepad/partners-at-the-bridge": 89_000,
 }

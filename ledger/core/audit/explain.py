@@ -290,8 +290,11 @@ class _Search:
             return
         if slip.events and not story.may_happen(state, slip.events[0], place):
             return
+        is_past = story.is_in_an_earlier_chapter(place + 1)  # then no name matters, and nothing that follows
+        is_idle = (is_past or not slip.renames) and story.earns_the_same(state, slip.events, place + 1)
+        if is_idle and is_past:
+            return
         events: Sequence[Event] = (*slip.events, *later)
-        is_idle = not slip.renames and story.earns_the_same(state, slip.events, place + 1)
         end, changes = (story.end, ()) if is_idle else self._end(state, slip.events, place, place + 1)
         if end is None and slip.renames:
             events, changes = self._told(story.renamed, place, slip.events[0], slip.field)
