@@ -6,6 +6,7 @@ Law: pure. Nothing is folded: it says which names are worth folding.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from copy import copy
 from typing import Any
 
 from ledger.core.audit.slips import Slip
@@ -52,8 +53,10 @@ class OtherNames:
         return self._sheets[key]
 
     def _end(self, tokens: Sequence[int], name: str | None) -> Any:
-        """The last state if these pieces had that name, or no name."""
-        state = self._story.end.copy()
+        """The last state if these pieces had that name, or no name. It shares everything but the names with
+        the last state: do not change it."""
+        state = copy(self._story.end)
+        state.pieces = state.pieces.copy()
         for token in tokens:
             state.pieces.bind(token, name) if name else state.pieces.forget(token)
         return state

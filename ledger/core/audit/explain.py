@@ -49,7 +49,6 @@ ROOM = 5
 PATIENCE = 4_000_000
 """How many events a search, or a whole audit, folds before it ends with what it has found so far."""
 
-
 HearTries = Callable[[int, int, Sequence[int]], None]
 """Called with the number of events tried, the number of all events, and the ids of those that may be wrong by
 the best explanation so far."""
@@ -210,8 +209,8 @@ class _Search:
 
     # what fits
 
-    def _fits(self, points: SeatPoints) -> bool:
-        return all(points[seat] == claim for seat, claim in self._claims.items())
+    def _fits(self, points: Mapping[str, Points]) -> bool:
+        return all(points.get(seat, 0) == claim for seat, claim in self._claims.items())
 
     def _changes_if_fit(self, state: Any | None) -> tuple[CategoryChange, ...]:
         """What a story that fits changes in the score."""
@@ -221,8 +220,7 @@ class _Search:
 
     def _would_fit(self, state: Any) -> bool:
         """Whether a story that ends in this state fits."""
-        points = self._story.points(state)
-        return all(points.get(seat, 0) == claim for seat, claim in self._claims.items())
+        return self._fits(self._story.points(state))
 
     def _add_way(self, changes: tuple[CategoryChange, ...], way: Conjecture) -> None:
         self._least = min(self._least, way.wrongs)
@@ -286,12 +284,14 @@ class _Search:
     def _try_slip(self, place: int, state: Any, slip: Slip) -> None:
         """Keeps a slip that explains the claims. The state stays as it is."""
         story, later = self._story, self._story.path[place + 1 :]
-        if not self._called.may_fit(slip):
+        may_fit = not slip.is_forbidden and self._called.may_fit(slip)
+        if not may_fit or (slip.events and not story.may_happen(state, slip.events[0], place)):
             return
-        if slip.events and not story.may_happen(state, slip.events[0], place):
+        is_past = story.is_in_an_earlier_chapter(place + 1)  # then no name matters, and nothing that follows
+        is_idle = (is_past or not slip.renames) and story.earns_the_same(state, slip.events, place + 1)
+        if is_idle and is_past:
             return
         events: Sequence[Event] = (*slip.events, *later)
-        is_idle = not slip.renames and story.earns_the_same(state, slip.events, place + 1)
         end, changes = (story.end, ()) if is_idle else self._end(state, slip.events, place, place + 1)
         if end is None and slip.renames:
             events, changes = self._told(story.renamed, place, slip.events[0], slip.field)

@@ -55,6 +55,8 @@ class Slip(msgspec.Struct, frozen=True):
     """Which part of the field is wrong, if the field holds several by name."""
     is_guess: bool = False
     """Whether only the claims point to it, and no slip of a hand does."""
+    is_forbidden: bool = False
+    """Whether somebody has already asked, and the pieces forbid it."""
 
     @property
     def renames(self) -> bool:
@@ -123,10 +125,10 @@ class Slips:
 
     def _with_effects(self, slip: Slip, state: Any) -> Slip:
         """The slip, with the effects that its event stores worked out, because no hand writes them. If the
-        pieces forbid the event, the slip stays as it is."""
+        pieces forbid the event, the slip says so."""
         (other,) = slip.events
         if not self.story.is_possible(state, other):
-            return slip
+            return replace(slip, is_forbidden=True)
         return replace(slip, events=(with_effects(self.story.game, state, other),))
 
     def _listed_slips(self, event: Event, state: Any) -> Iterator[Slip]:
@@ -357,7 +359,9 @@ def _is_alike(one: Any, other: Any) -> bool:
 
 @cache
 def _looks_alike(one: str, other: str) -> bool:
-    words = {*one.casefold().split()} & {*other.casefold().split()}
+    if not {*one.casefold().split()}.isdisjoint(other.casefold().split()):
+        return True
+    if 2 * min(len(one), len(other)) <= CLOSE * (len(one) + len(other)):
+        return False  # the ratio is never above this, nor above the quick one
     matcher = SequenceMatcher(None, one, other)
-    is_close = matcher.quick_ratio() > CLOSE  # never below the ratio, and quicker
-    return bool(words) or (is_close and matcher.ratio() > CLOSE)
+    return matcher.quick_ratio() > CLOSE and matcher.ratio() > CLOSE

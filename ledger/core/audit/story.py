@@ -114,6 +114,11 @@ class Playback(RecordedLine):
         begun = self._begun(state, events)
         return begun is not None and self._has_recorded_earnings(begun, on)
 
+    def is_in_an_earlier_chapter(self, place: int) -> bool:
+        """Whether another chapter begins between the event at a place and the recorded end, so that the
+        points there are those of a later chapter."""
+        return self.game.chapter(self._recorded(place)) != self.game.chapter(self.end)
+
     def _has_recorded_earnings(self, state: Any, place: int) -> bool:
         if (ask := self.game.earnings) is None or (known := ask(self._recorded(place), self.end)) is None:
             return False

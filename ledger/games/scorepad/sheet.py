@@ -197,6 +197,7 @@ class Sheet:
         self.split: dict[str, list[str]] = {}
         """What is counted in several places: its name → the names of its counters."""
         self._reads: dict[int, set[str]] = {}
+        self._asking: dict[str, list[PadBox]] = {}
         self.pads: dict[str, formulas.Formula] = {}
         """The formulas of the pad by their text."""
         self.named = set[str]()
@@ -326,14 +327,17 @@ class Sheet:
                 if (tree := self.pads.get(text)) is not None:
                     yield "values", "", field, tree
 
-    def asking(self, cell: PadBox) -> Iterator[PadBox]:
+    def asking(self, cell: PadBox) -> list[PadBox]:
         """The counters that may become wrong when another one changes, because they follow from it or their
         `must` reads it. Hidden counters are left out."""
-        name, reads = cell.name.casefold(), self.reads
-        for each in self.cells.values():
-            trees = (each.must, each.follows)
-            if not each.entry.hidden and any(tree is not None and name in reads(tree) for tree in trees):
-                yield each
+        if (name := cell.name.casefold()) not in self._asking:
+            self._asking[name] = [each for each in self.cells.values() if self._asks(each, name)]
+        return self._asking[name]
+
+    def _asks(self, cell: PadBox, name: str) -> bool:
+        """Whether a counter that is not hidden follows from a name, or its `must` reads that name."""
+        trees = [tree for tree in (cell.must, cell.follows) if tree is not None]
+        return not cell.entry.hidden and any(name in self.reads(tree) for tree in trees)
 
     def _loops(self, entries: Mapping[str, Counter]) -> None:
         """Notes a flaw for each name that its own formula reads, directly or through others."""
