@@ -38,6 +38,8 @@ SLOW = 0.005
 """Seconds after which a list of choices is reported as slow."""
 OFTEN = 10
 """How many times a kind of event has to happen to be well tried."""
+ENOUGH_TURNS = 2
+"""How many turns a game needs to have turns."""
 TRIED = 3
 """How many ways to act out of turn are tried at one moment."""
 
@@ -76,6 +78,8 @@ class Seen:
         self._unfinished: list[str] = []
         self._slow: dict[str, tuple[float, str]] = {}
         self._unlisted: dict[str, str] = {}
+        self._turns = set[int]()
+        """The first numbers of turns that were met."""
         self._has_pieces = self._hid = False
         self.games = 0
         self.game = replace(game, chapters=(*game.chapters, self._counting_chapter(game)))
@@ -116,6 +120,8 @@ class Seen:
         self._asked.update(questions.kinds_of(pending))
         self._has_pieces = self._has_pieces or bool(state.pieces.made)
         self._hid = self._hid or any(state.pieces.names.get(token) for token in game.hidden(state, None))
+        if isinstance(pending, Decision | AtOnce) and len(self._turns) < ENOUGH_TURNS:
+            self._turns.add(game.turn(state))
         if isinstance(pending, Decision | AtOnce):
             self._look_for_what_no_list_has(game, pending)
         if isinstance(pending, Decision):
@@ -213,6 +219,9 @@ class Seen:
         never = [kind.__name__ for kind in self.game.events if not self._played[kind]]
         if never:
             yield f"nothing was tried with events that never happened: {self._names_with_counts(never)}"
+        if self.games and len(self._turns) == 1:
+            grows = "a handler adds 1 to `state.turns` with the first decision of each"
+            yield f"the number of the turn never grew, so `undo turn` and `odds` know no turns: {grows}"
         yield from self._notes_on_rules()
         yield from self._notes_on_turns()
         for name, (seconds, where) in self._slow.items():

@@ -80,6 +80,14 @@ def test_a_number_that_is_not_shown_is_refused_with_the_list(tmp_path: Path) -> 
     assert caught.value.hint == "The list is: 1 take Double Strength, 2 take Mage Head."
 
 
+def test_a_long_list_says_that_it_only_begins_there(tmp_path: Path) -> None:
+    with pytest.raises(UnknownName) as caught:
+        table(tmp_path).do("99")
+    assert caught.value.hint.startswith("The list begins: 1 ")
+    assert caught.value.hint.endswith(".")
+    assert "13 " not in caught.value.hint
+
+
 def test_an_exact_name_beats_an_index(tmp_path: Path) -> None:
     """A place keeps its number whoever moves, and whatever is listed."""
     desk = table(tmp_path, "double str; mage head; loaded; wisdom; holy water; ?; first ann")

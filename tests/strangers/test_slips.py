@@ -31,6 +31,10 @@ WRITTEN_WRONGLY = {
         ("chapters=(hearts, api.dealing)", "chapters=(hearts)"),
         "`chapters` is not a tuple: write a comma even after a single Chapter",
     ),
+    "an API that is not there": (
+        ("        turn_order=", "        api=3,\n        turn_order="),
+        "`api` of `info` is 3, and this Tablefold has API 2",
+    ),
     "choices that are no function": (
         (LEAD, LEAD.replace("api.seats()", "api.named(('ann', 'bob'))")),
         "`choices` of the argument 'seat' of Led is a generator, and no function: write `lambda state, by,",
@@ -111,6 +115,29 @@ ANSWERED_WRONGLY = {
 def test_an_answer_of_a_wrong_form_is_named(slip: str, monkeypatch: pytest.MonkeyPatch) -> None:
     changes, said = ANSWERED_WRONGLY[slip]
     told = found(Planted(changes, games=1, steps=30, forged=20), monkeypatch)
+    assert said in told
+
+
+LOUD = PLAYED.replace("told,", "loud: int = 0\n    told,").replace(
+    "()),)", '()), api.Arg("loud", number=True))'
+)
+NOTED = {
+    "a turn that nobody counts": (
+        (("        state.turns += 1\n", ""),),
+        "the number of the turn never grew, so `undo turn` and `odds` know no turns",
+    ),
+    "a number that no list has": (
+        ((PLAYED, LOUD),),
+        "no list has `play CARD LOUD`, because 'loud' has no `choices`, or takes several in order",
+    ),
+}
+
+
+@pytest.mark.parametrize("slip", NOTED)
+def test_what_no_law_forbids_is_noted(slip: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    changes, said = NOTED[slip]
+    told = found(Planted(changes, games=1, steps=30, forged=0), monkeypatch)
+    assert told.startswith("Hearts conforms")
     assert said in told
 
 

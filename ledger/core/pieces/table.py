@@ -161,10 +161,10 @@ class Table(Copyable):
         whom that means."""
         found = (self.names.shown, self.colours)
         others = {words[seat]: seat for seat in self.seats for words in found if seat in words}
+        if all(map(str.isascii, (*self.seats, *others))):
+            return others
         called = {seat: seat for seat in self.seats} | others
         accented = [name for name in called if not name.isascii()]
-        if not accented:
-            return others
         taken = {name.casefold() for name in called}
         plain = [(with_plain_letters(name).casefold(), called[name]) for name in accented]
         seats = {name: {seat for each, seat in plain if each == name} for name, _ in plain}

@@ -49,11 +49,11 @@ def picked_move(listed: Iterable[Move], number: int, shown: OnScreen) -> Move:
         if move.number == number:
             return move
     can_be_made = (move for move in listed if move.verdict.is_accepted and move.number is not None)
-    few = [move.numbered(move.text) for move in can_be_made][:FEW]
+    made = [move.numbered(move.text) for move in can_be_made]
     raise UnknownName(
         f"{number} picks nothing: no list on the screen has that number.",
-        hint=f"The list is: {', '.join(few)}."
-        if few
+        hint=f"The list {'begins' if len(made) > FEW else 'is'}: {', '.join(made[:FEW])}."
+        if made
         else "Type a part of its name; `help` lists what can be typed.",
     )
 

@@ -22,7 +22,7 @@ from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.verbs import Arg, Typed, Verb
 from ledger.core.rules.verdicts import Follows, Pending, question_for
 from ledger.core.typing.bare_numbers import is_number_asked
-from ledger.core.typing.listing import joined_words, who_does_what
+from ledger.core.typing.listing import joined_words, lies_hidden, who_does_what
 from ledger.core.typing.questions import actor_of
 
 SOMETHING_NEW = "Something New"
@@ -72,7 +72,8 @@ class OpenMove(msgspec.Struct, frozen=True):
 
 def open_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
     """Every move that answers what is asked, and has a hole. `seat` is who looks: if several seats are asked,
-    only its own question counts, and what anybody may say is said in its name."""
+    only its own question counts, and what anybody may say is said in its name. If a seat chooses in secret,
+    others see its words without the cards that it could name."""
     pending = question_for(game.pending(state), seat)
     if not isinstance(pending, Follows):
         yield from islice(_open_moves(game, state, pending, seat, _beginnings), MOST)
@@ -137,7 +138,12 @@ def _open_moves(
         for named in _named(state, pending, verb, who, seat):
             actor = TABLE if verb.by_table else named or actor_of(pending)
             known = known_to(game, state, actor)
-            for words, holes, is_next in beginnings(game, verb.args, known, actor, ()):
+            found = beginnings(game, verb.args, known, actor, ())
+            is_hidden = beginnings is _beginnings and not who and lies_hidden(game, known, pending)
+            if is_hidden and next(found, None) is not None:
+                whole = _holes(verb.args, known, actor, ())
+                found = iter([((), tuple(_of_seen_pieces(game, known, each) for each in whole), False)])
+            for words, holes, is_next in found:
                 text = joined_words((named, verb.name, *words))
                 answers = holes[0].kind == "number" and is_number_asked(game, pending, verb)
                 yield OpenMove(text, actor, verb.name, words, holes, verb.help, is_next or answers)

@@ -13,7 +13,7 @@ from typing import Any
 from ledger.core.log.events import Event
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.info import Ruling, Shipped, Variant
+from ledger.core.rules.info import API, Ruling, Shipped, Variant
 from ledger.core.rules.verbs import Arg, Verb
 from ledger.testing.moments import written_in
 
@@ -24,6 +24,8 @@ _TUPLES = {"variants": Variant, "catalogs": Shipped, "rulings": Ruling, "definab
 
 def what_is_said_has_its_form(game: AnyGame) -> Iterator[str]:
     """What a game says has the form that the guide asks for: tuples, functions, fields with types."""
+    if (said := game.info.api) != API:
+        yield f"`api` of `info` is {said}, and this Tablefold has API {API}: nobody can play the game with it"
     yield from (chapters := [*_tuple_faults("`chapters`", game.chapters, Chapter)])
     for name, kind in _TUPLES.items():
         yield from _tuple_faults(f"`{name}` of `info`", getattr(game.info, name), kind)
