@@ -201,3 +201,21 @@ def test_a_page_is_as_wide_as_its_terminal(columns: int, width: int, monkeypatch
     monkeypatch.setattr(os, "get_terminal_size", lambda fd: os.terminal_size((columns, 24)))
     with Path(os.devnull).open() as stream:
         assert style_for(stream, "auto", {}).width == width
+
+
+@pytest.mark.parametrize(
+    ("labels", "width", "drawn"),
+    [
+        ([34, 1], 80, ["x" * 34 + "  1", "x" + " " * 33 + "  2"]),
+        ([35, 1], 80, ["x" * 35, "   1", "x  2"]),
+        ([35], 80, ["x" * 35, "  1"]),
+        ([10, 1], 20, ["x" * 10 + "  1", "x" + " " * 9 + "  2"]),
+        ([11, 1], 20, ["x" * 11, " " * 12 + "1", "x" + " " * 9 + "  2"]),
+    ],
+)
+def test_a_label_that_is_too_wide_has_a_line_of_its_own(
+    labels: list[int], width: int, drawn: list[str]
+) -> None:
+    """Values stand below each other, behind the widest other label and at most in the middle of the page."""
+    pairs = tuple(("x" * label, str(value)) for value, label in enumerate(labels, 1))
+    assert lines(Facts(pairs), width=width) == drawn

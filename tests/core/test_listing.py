@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.errors import MoveIncomplete, MoveRefused
+from ledger.core.errors import BrokenPromise, MoveIncomplete, MoveRefused
 from ledger.core.log.events import Event, bare
 from ledger.core.pieces.names import Choice
 from ledger.core.rules.game import Game
@@ -45,6 +45,20 @@ def offering(*args: Arg) -> list[str]:
 
 def choice(*names: str) -> Arg:
     return Arg(name="what", choices=lambda state, by, before: [Choice(name, name) for name in names])
+
+
+@pytest.mark.parametrize(
+    ("way", "said"),
+    [((1, 2), "do all"), ((2,), "do jade"), ((2, 8, 9), "names 8"), ((9, 1), "names 9")],
+)
+def test_the_ways_of_a_set_are_made_of_its_choices(way: tuple[int, ...], said: str) -> None:
+    both = [Choice("amber", 1), Choice("jade", 2), Choice("jet", 8, unlisted=True)]
+    arg = Arg(name="what", choices=lambda *_: both, multiset=True, ways=lambda state, by: [way])
+    if said.startswith("do"):
+        assert offering(arg) == [said]
+        return
+    with pytest.raises(BrokenPromise, match=f"`ways` of 'what' {said}, which is not one of its choices"):
+        offering(arg)
 
 
 def test_of_two_words_for_the_same_event_the_first_is_listed() -> None:
