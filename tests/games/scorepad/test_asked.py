@@ -95,7 +95,8 @@ def test_a_value_that_cannot_be_is_told_with_an_example(part: str) -> None:
     with pytest.raises(BadCatalog, match=r"'\?!' should be ") as caught:
         of(part, "?!")
     usual = ASKED[part].usual
-    assert caught.value.hint == (f"For example: {usual}" if usual else "")
+    digits = "Type digits alone, such as 3, or" if usual in ASKED[part].means else "For example"
+    assert caught.value.hint == (f"{digits}: {usual}" if usual else "")
 
 
 def test_an_answer_that_makes_something_wrong_is_refused_and_what_was_wrong_before_is_not() -> None:
