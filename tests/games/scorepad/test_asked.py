@@ -90,14 +90,13 @@ def test_what_is_worth_more_has_to_be_named_before() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("part", "hint"),
-    [("values.rounds", "Type digits alone, such as 3, or: until end"), ("values.teams", "For example: 2")],
-)
-def test_a_value_that_cannot_be_is_told_with_an_example(part: str, hint: str) -> None:
+@pytest.mark.parametrize("part", ["values.rounds", "values.teams"])
+def test_a_value_that_cannot_be_is_told_with_an_example(part: str) -> None:
     with pytest.raises(BadCatalog, match=r"'\?!' should be ") as caught:
         of(part, "?!")
-    assert caught.value.hint == hint
+    usual = ASKED[part].usual
+    digits = "Type digits alone, such as 3, or" if usual in ASKED[part].means else "For example"
+    assert caught.value.hint == (f"{digits}: {usual}" if usual else "")
 
 
 def test_an_answer_that_makes_something_wrong_is_refused_and_what_was_wrong_before_is_not() -> None:
