@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from math import hypot
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from ledger.playouts.counting import PlayoutCount, share_of
 from ledger.playouts.forecasting import Forecast
 from ledger.playouts.playing import Playout
-from ledger.playouts.reviewing import _leads
+from ledger.playouts.reviewing import _leads, _sum_of_steps
 
 
 @pytest.mark.parametrize(
@@ -57,3 +61,22 @@ def curve(*shares: int) -> list[Forecast]:
 def test_the_lead_changes_where_the_margins_of_one_lot_of_games_lie_apart() -> None:
     """Of a hundred games 58 to 42 is chance (a fair coin does it in one of nine), 64 to 36 is not."""
     assert [(each.event, each.seat) for each in _leads(curve(36, 58, 64))] == [(3, "ann")]
+
+
+def test_the_margin_of_several_steps_is_that_of_the_moments_where_they_begin_and_end() -> None:
+    """Steps that follow each other meet at a moment, which adds nothing; apart, their margins add up as those
+    of independent counts do."""
+    tallies = {at: PlayoutCount(decided=100, events=9, wins={"ann": at}) for at in (10, 40, 60, 90)}
+    count: Any = SimpleNamespace(tallies={**tallies, 0: PlayoutCount()})
+    margin = {at: tally.share("ann").margin or 0 for at, tally in tallies.items()}
+
+    def told(*steps: tuple[int, int]) -> tuple[float, float | None]:
+        some: Any = [SimpleNamespace(before=before, event=event) for before, event in steps]
+        found = _sum_of_steps(count, some, "ann")
+        return found.value, found.margin
+
+    assert told((10, 40)) == pytest.approx((0.3, hypot(margin[10], margin[40])))
+    assert told((10, 40), (40, 90)) == pytest.approx((0.8, hypot(margin[10], margin[90])))
+    assert told((10, 40), (60, 90)) == pytest.approx((0.6, hypot(*margin.values())))
+    assert told((0, 40)) == (0, None)
+    assert told() == (0, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -25,7 +26,7 @@ from cli.repl import browsing, terminal
 from cli.repl.conflict import AnswerCompletions, answer_offers
 from cli.repl.frontend import Offer, SessionQuestion
 from cli.repl.glimpse import LEAVING, Glimpse
-from cli.repl.screen import AnswerMenu, Blocked, Careful, Ghost, Past, history_file
+from cli.repl.screen import AnswerMenu, Blocked, Careful, Ghost, Past, Screen, history_file
 from ledger.desk import correcting
 from tests.repl.conftest import NewDesk
 
@@ -246,4 +247,25 @@ def test_the_arrows_are_the_menus_once_somebody_is_in_it(
         shown,
         is_browsed,
         has_entry,
+    )
+
+
+@pytest.mark.parametrize(
+    ("is_running", "is_done", "gives_way"), [(True, False, True), (True, True, False), (False, False, False)]
+)
+def test_an_open_prompt_gives_way_to_news_and_keeps_what_was_typed(
+    is_running: bool, is_done: bool, gives_way: bool
+) -> None:
+    """It leaves no half of a line behind; a prompt that was answered before the news stays as it is."""
+    left: list[str] = []
+
+    def leave(*, result: str) -> None:
+        left.append(result)
+
+    app = SimpleNamespace(is_running=is_running, is_done=is_done, erase_when_done=False, exit=leave)
+    typed = SimpleNamespace(app=app, default_buffer=SimpleNamespace(text="place te"))
+    screen: Any = SimpleNamespace(_prompt=typed, _typed="")
+    asyncio.run(Screen._give_way(screen, lambda: True))
+    assert (app.erase_when_done, screen._typed, left) == (
+        (True, "place te", [""]) if gives_way else (False, "", [])
     )

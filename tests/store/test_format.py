@@ -6,11 +6,15 @@ import hashlib
 import re
 from pathlib import Path
 
+import pytest
+from msgspec.structs import replace
+
+from ledger.core.errors import LogUnwritable
 from ledger.core.log.events import Event, Header, TableEvent, TimelineEvent
 from ledger.store import journal as journals
 from ledger.store import proof
-from ledger.store.codec import LONGEST_LINE
-from tests.store.given import EVENTS, raw
+from ledger.store.codec import LONGEST_LINE, Fingerprint, encode
+from tests.store.given import EVENTS, HEADER, raw
 
 SPECIFICATION = (Path(journals.__file__).parents[1] / "FORMAT.md").read_text(encoding="utf-8")
 EXAMPLE = SPECIFICATION.split("```json\n")[1].split("```")[0].encode()
@@ -52,3 +56,12 @@ def test_every_shared_event_and_its_fields_are_specified() -> None:
 
 def test_the_longest_line_is_specified() -> None:
     assert f"({LONGEST_LINE:,} bytes)".replace(",", " ") in SPECIFICATION
+
+
+def test_a_header_takes_at_most_the_longest_line(log: Path) -> None:
+    room = LONGEST_LINE - len(encode(replace(HEADER, title="x"), Fingerprint())) + 1
+    with pytest.raises(LogUnwritable, match=r"may take 4 MiB at most"):
+        journals.create(log, replace(HEADER, title="x" * (room + 1)))
+    assert not log.exists()
+    journals.create(log, replace(HEADER, title="x" * room))
+    assert log.stat().st_size == LONGEST_LINE
