@@ -86,15 +86,16 @@ def test_a_seat_claims_no_score_but_its_own(tmp_path: Path) -> None:
 HALVES = 'name = "halves"\n[[category]]\nname = "score"\ndecimals = 1\n'
 
 
-@pytest.mark.parametrize(("said", "claimed"), [("12", "claim ann 12"), ("12.5", None)])
-def test_a_claim_is_whole_points(said: str, claimed: str | None, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("said", "claimed"), [("12", "claim ann 12"), ("12.5", "claim ann 12.5")])
+def test_a_claim_has_the_decimals_of_its_score(said: str, claimed: str, tmp_path: Path) -> None:
     (tmp_path / "halves.toml").write_text(HALVES)
     wanted = NewGame(game="scorepad", catalog=str(tmp_path / "halves.toml"), seats=("ann", "bob"))
     desk = Desk.new(tmp_path / "halves.jsonl", wanted)
     for line in (f"ann score {said}", "bob score 3", "end"):
         desk.do(line)
     claim = Recorder(desk).asks("ann")["claim"]
-    assert (claim and claim["text"]) == claimed
+    assert claim is not None
+    assert claim["text"] == claimed
 
 
 @pytest.mark.parametrize("sample", ENDED[:2])
