@@ -130,7 +130,7 @@ def test_an_evening_of_our_own_is_a_play_with_all_that_is_known_of_it(tmp_path: 
     assert play["modificationDate"].startswith("2026-11-20 1")
     usual = {"newPlayer": False, "role": "", "team": ""}
     assert [{name: each[name] for name in each if name != "rank"} for each in scores] == [
-        {"score": "13", "winner": True, "playerRefId": 1, "seatOrder": 0, "startPlayer": True, **usual},
+        {"score": "13", "winner": True, "playerRefId": 1, "seatOrder": 0, "startPlayer": False, **usual},
         {"score": "8-3", "winner": False, "playerRefId": 2, "seatOrder": 1, "startPlayer": False, **usual},
     ]
     assert [type(each["rank"]) for each in scores] == [int, int]

@@ -134,9 +134,9 @@ def _plays(
     for line, said, key in lines:
         if not _is_clear(said.get("win", ""), groups[key]):
             odd.append((line, f"{said['win']!r:.40} is neither yes nor no, and does not count as a win."))
-    named = {said["player"].casefold() for _, said, _ in lines}
+    players = {said["player"].casefold() for _, said, _ in lines}
     for line, said, _ in lines:
-        if _are_several(said["player"], named):
+        if _are_several(said["player"], players):
             several = f"{said['player']!r:.60} looks like several people"
             odd.append((line, f"{several}; a table has a row for each person."))
     plays = sorted(
