@@ -8,6 +8,7 @@ import click
 
 from cli.options import answer_options, complete_seats, correction_options, log_argument, page_options
 from cli.shell import Shell, suggesting_quotes
+from cli.words import WORDS
 from ledger.core.errors import UsageError
 
 group = click.Group()
@@ -116,4 +117,4 @@ def rename(shell: Shell, log: str, seat: str | None, name: tuple[str, ...]) -> N
     if not name:
         raise UsageError("A new name is missing.", hint=f"Type both: rename {seat} NAME")
     desk, is_sentence = shell.open(log), len(name) > 1 and name[0] == "to"
-    shell.show_recorded(desk, desk.name_seat(seat, " ".join(name[is_sentence:])))
+    shell.show_recorded(desk, desk.name_seat(seat, " ".join(name[is_sentence:]), WORDS))

@@ -104,9 +104,9 @@ def _list(shell: Shell, kind: str, places: Sequence[str]) -> None:
 
     def blocks() -> list[Block]:
         rows: list[tuple[Cell, ...]] = [
-            (each.name, each.plays, each.last, ", ".join(each.others)) for each in found
+            (each.name, each.logs, each.last, ", ".join(each.others)) for each in found
         ]
-        return [Grid(("name", "plays", "last", "also called"), tuple(rows))] if rows else [Note("None.")]
+        return [Grid(("name", "logs", "last", "also called"), tuple(rows))] if rows else [Note("None.")]
 
     shell.answer(blocks, lambda: {"format": 1, kind: [_data(each) for each in found]})
 
@@ -114,7 +114,7 @@ def _list(shell: Shell, kind: str, places: Sequence[str]) -> None:
 def _data(each: NameUses) -> dict[str, object]:
     return {
         "name": each.name,
-        "plays": each.plays,
+        "logs": each.logs,
         "last": each.last,
         "names": list(each.others),
         "ids": list(each.ids),

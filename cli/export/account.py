@@ -22,6 +22,7 @@ from ledger.core.pieces.called import SeatNames
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Over
 from ledger.desk import called, pace
+from ledger.desk.starting import who_began
 
 if TYPE_CHECKING:
     from cli.pages.log import EventSentence
@@ -67,6 +68,8 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[str, ...]
     """The names of the seats, as on the score sheet."""
     names: SeatNames
+    starters: tuple[str, ...]
+    """The names of the seats that began; empty if nobody said so."""
     moves: tuple[StepAccount, ...]
     score: ScoreSheet
     is_over: bool
@@ -118,13 +121,6 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
         return winner_sentences(self.score)
 
     @property
-    def starter(self) -> str:
-        """The name of the seat that began, empty if none has."""
-        acted = (self.names.of(move.first.by) for move in self.moves if move.turn)
-        began = (name for name in acted if name in self.seats)
-        return next(began, "")
-
-    @property
     def began(self) -> datetime | None:
         """The first time of a move that can be read, otherwise when the log was begun; None if neither
         can."""
@@ -173,6 +169,7 @@ def account_of(
         date=header.date,
         created=header.created,
         seats=desk.people,
+        starters=tuple(map(desk.names.of, who_began(desk, at))),
         moves=moves,
         names=desk.names,
         score=desk.game.score(desk.known_state(desk.state_at(at), seat)).reworded(desk.names.with_names),

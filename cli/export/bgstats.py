@@ -61,7 +61,7 @@ def _player(account: Account, seat: str) -> dict[str, Any]:
         **({"rank": ranks[seat]} if (ranks := sheet.ranks()) else {}),
         **({"score": sheet.points(sheet.side(seat))} if sheet.lines else {}),
         "winner": seat in sheet.winners,
-        "startPlayer": seat == (account.starter or account.seats[0]),
+        "startPlayer": seat in account.starters,
         "role": "",
     }
 

@@ -174,14 +174,21 @@ def find_topic(game: AnyGame, name: str) -> Topic:
     if knob is not None:
         return Topic(name=knob.knob, text=explain_ruling(knob), source=knob.source)
     known = [*topics_of(game), *_of_ready(game)]
-    for heading in (name, name.partition(",")[0], name.partition(":")[0]):
+    for said in (name, name.partition(",")[0], name.partition(":")[0]):
+        wanted = said.casefold()
         for each in known:
-            names = (each.number, each.source, each.name)
-            if heading and heading.casefold() in map(str.casefold, names):
+            if wanted and wanted in (each.number.casefold(), each.name.casefold()):
                 return each
+        if wanted and (under := [each for each in known if each.source.casefold() == wanted]):
+            return under[0] if len(under) == 1 else _heading_of(under)
     choices = [Choice(one.name, one, one.also, unlisted=not one.is_listed) for one in known]
     meant: Topic = match(name, choices, "topic").value
     return meant
+
+
+def _heading_of(topics: Sequence[Topic]) -> Topic:
+    """A heading of the rules, with everything below it."""
+    return Topic(name=topics[0].source, text="\n\n".join(f"{each.name}: {each.text}" for each in topics))
 
 
 def _further_text(game: AnyGame, name: str, about: str) -> str:

@@ -6,7 +6,7 @@ believes it. A desk that was opened for reading never writes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 
 import msgspec
@@ -367,9 +367,9 @@ class Desk(Reader):
         events = self._write_line(Bookmarked(by=TABLE, to=to, name=name))
         return Recorded(events, (f"{name} is {'now ' if moved else ''}event {to}.",))
 
-    def name_seat(self, seat: str, name: str) -> Recorded:
+    def name_seat(self, seat: str, name: str, words: Iterable[str] = ()) -> Recorded:
         """Gives a seat another name; it is still typed by the same word. Raises UnknownName or UsageError."""
-        seat, name = naming.seat_and_name(self.viewers, self.names, seat, name)
+        seat, name = naming.seat_and_name(self, seat, name, words)
         before = self.names.of(seat)
         events = self._write_line(SeatNamed(by=TABLE, seat=seat, name=name))
         self.names.call(seat, name)

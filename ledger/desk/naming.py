@@ -5,17 +5,22 @@ Law: a name is checked here before it is written.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from ledger.core.errors import BadSetup, UnknownName, UsageError
 from ledger.core.line import whole, with_composed_letters
 from ledger.core.log.timeline import HIDDEN, is_hidden
-from ledger.core.pieces.called import SeatNames
-from ledger.desk.seating import LONGEST_NAME, require_names
+from ledger.desk.seating import LONGEST_NAME, require_names, require_typed
+
+if TYPE_CHECKING:
+    from ledger.desk.reader import Reader
 
 
-def seat_and_name(seats: Sequence[str], names: SeatNames, seat: str, name: str) -> tuple[str, str]:
-    """The word of the seat that is meant, and its new name, checked. Raises UnknownName or UsageError."""
+def seat_and_name(log: Reader, seat: str, name: str, words: Iterable[str]) -> tuple[str, str]:
+    """The word of the seat that is meant, and its new name, checked; `words` can be typed as well. Raises
+    UnknownName or UsageError."""
+    seats, names = log.viewers, log.names
     name, wanted = with_composed_letters(" ".join(name.split())), with_composed_letters(seat).casefold()
     word = next((each for each in seats if each.casefold() == wanted), "") or names.seat(
         with_composed_letters(seat)
@@ -25,6 +30,8 @@ def seat_and_name(seats: Sequence[str], names: SeatNames, seat: str, name: str) 
         raise UnknownName(f"Nobody called {seat!r} sits here.", hint=f"Seats: {listed}")
     try:
         require_names({**names.shown, word: name}, seats)
+        if name != word:
+            require_typed(log.game, log.setup.catalog, name, words)
     except BadSetup as error:
         raise UsageError(error.message, hint=error.hint) from None
     return word, name

@@ -128,7 +128,7 @@ def require_host(game: AnyGame, setup: Setup, host: str, words: Iterable[str] = 
     if host in setup.seats:
         return
     seating.require_word(game, host)
-    if (other := _words_in_use(game, setup.catalog, words).get(host.casefold())) is not None:
+    if (other := seating.words_in_use(game, setup.catalog, words).get(host.casefold())) is not None:
         raise BadSetup(f"{host!r} cannot be the host's name: {other} begins with it.", hint="For example: gm")
 
 
@@ -138,7 +138,10 @@ def seats_for(game: AnyGame, wanted: NewGame, catalog: CatalogRef) -> Seated:
     taken: Collection[str] = ()
     if any(seat.split() != [seat] or not seat.isalpha() for seat in wanted.seats):
         content = catalog_content(game, catalog)
-        taken = {*_words_in(content), *_words_in_use(game, Catalog(game.schema, content), wanted.words)}
+        taken = {
+            *_words_in(content),
+            *seating.words_in_use(game, Catalog(game.schema, content), wanted.words),
+        }
     return seating.seated(game, wanted.seats, behind, wanted.names, taken)
 
 
@@ -368,26 +371,13 @@ def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> N
 
     Only new logs are checked: older ones must stay readable.
     """
-    taken = _words_in_use(game, setup.catalog, words)
+    taken = seating.words_in_use(game, setup.catalog, words)
     for seat in setup.seats:
         if (other := taken.get(seat.casefold())) is not None:
             raise BadSetup(
                 f"{seat!r} cannot be a seat's name here: {other} begins with it.",
                 hint="Choose another name for the seat, such as one with an initial.",
             )
-
-
-def _words_in_use(game: AnyGame, catalog: Catalog[Any], words: Iterable[str]) -> Mapping[str, str]:
-    """The first word of everything besides seats that can be typed, each with the thing that it begins."""
-    from ledger.core.typing.table_moves import verbs_of  # noqa: PLC0415 - only when a log is made
-
-    taken = {
-        name.split()[0].casefold(): f"the {kind.kind} {name}"
-        for kind in game.schema.kinds
-        for name in catalog.of(kind)
-    }
-    taken |= {verb: f"the move {verb!r}" for verb in verbs_of(game)}
-    return taken | {word: f"the word {word!r}" for word in words}
 
 
 def now() -> str:

@@ -7,7 +7,8 @@ that can serve as a word is its own word; any other readable name gets one.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -16,6 +17,7 @@ from ledger.core.line import with_composed_letters
 from ledger.core.log.events import Header
 from ledger.core.pieces import called
 from ledger.core.pieces.called import LONGEST
+from ledger.core.pieces.catalog import Catalog
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.info import Variant
 
@@ -185,6 +187,23 @@ def require_names(names: Mapping[str, str], seats: Sequence[str]) -> None:
         )
 
 
+def require_typed(game: AnyGame, catalog: Catalog[Any], name: str, words: Iterable[str]) -> None:
+    """Raises BadSetup for a new name that would mean something else when it is typed."""
+    taken = words_in_use(game, catalog, words)
+    if name.isdigit():
+        why = "it is a number"
+    elif sign := next((sign for sign in name if sign in _SIGNS), ""):
+        why = f"`{sign}` means something else in a line"
+    elif name.casefold() in (*RESERVED, *game.info.reserved):
+        why = "the game itself uses it"
+    elif (other := taken.get(name.casefold())) is not None:
+        why = f"{other} begins with it"
+    else:
+        return
+    hint = "Choose another name for the seat, such as one with an initial."
+    raise BadSetup(f"{name!r} cannot be a name here: {why}.", hint=hint)
+
+
 def _require_colour(game: AnyGame, seat: str, seats: tuple[str, ...], colours: Mapping[str, str]) -> None:
     """Raises BadSetup unless the seat is a colour of the game, or has one that no other seat has."""
     known, colour = game.info.seats, colours.get(seat, seat)
@@ -203,3 +222,16 @@ def _require_colour(game: AnyGame, seat: str, seats: tuple[str, ...], colours: M
         )
     if known and [colours.get(each, each) for each in seats].count(colour) > 1:
         raise BadSetup(f"Two seats are {colour}.", hint="Give every seat a colour of its own.")
+
+
+def words_in_use(game: AnyGame, catalog: Catalog[Any], words: Iterable[str]) -> Mapping[str, str]:
+    """The first word of everything besides seats that can be typed, each with the thing that it begins."""
+    from ledger.core.typing.table_moves import verbs_of  # noqa: PLC0415 - only when a log is made
+
+    taken = {
+        name.split()[0].casefold(): f"the {kind.kind} {name}"
+        for kind in game.schema.kinds
+        for name in catalog.of(kind)
+    }
+    taken |= {verb: f"the move {verb!r}" for verb in verbs_of(game)}
+    return taken | {word: f"the word {word!r}" for word in words}

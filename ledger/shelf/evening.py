@@ -24,12 +24,12 @@ from ledger.core.line import without_point
 from ledger.core.log.events import Brought, Claimed, Event, Header, Overruled
 from ledger.core.log.history import ends_step
 from ledger.core.log.seal import seal
-from ledger.core.log.tree import ROOT
 from ledger.core.pieces.formulas import Points
 from ledger.core.rules.game import totals
 from ledger.core.rules.scores import ScoreSheet
 from ledger.desk import called, pace
 from ledger.desk.reader import Reader
+from ledger.desk.starting import who_began
 from ledger.games import registry
 from ledger.shelf.rows import (
     ArguedRow,
@@ -145,7 +145,7 @@ def evening_of(reader: Reader, log: str) -> Evening:
     )
     return Evening(
         game=row,
-        seats=tuple(_seat_rows(log, reader, sheet, brought, _starter(reader, path, brought))),
+        seats=tuple(_seat_rows(log, reader, sheet, brought, who_began(reader, reader.head))),
         opponents=tuple(_opponent_rows(log, reader.setup.seats, sheet)),
         score_lines=tuple(_score_line_rows(log, sheet)),
         claims=tuple(_claim_rows(reader, log, path)),
@@ -201,19 +201,6 @@ def _brought_row(row: GameRow, brought: Brought | None) -> GameRow:
         source_id=brought.key,
         ignored=brought.ignored,
     )
-
-
-def _starter(reader: Reader, path: Sequence[Event], brought: Brought | None) -> tuple[str, ...]:
-    """The seat that made the first move of the first turn, or that is said to have begun."""
-    if brought is not None:
-        return brought.first
-    game, seats = reader.game, reader.setup.seats
-    state = reader.history.state_at(ROOT)
-    for event in path:
-        game.projector.fold_one(state, event)
-        if game.turn(state) and event.by in seats:
-            return (event.by,)
-    return ()
 
 
 def _seat_rows(

@@ -24,11 +24,13 @@ PlayRecord = dict[str, Any]
 
 
 class Leaving:
-    """The export in the making: each player, game and place once, by its uuid or, without one, by its
-    name."""
+    """The export in the making: each player, game and place once, by its uuid or, without one, by its name.
+    Names that differ only in capitals stay apart, as on the shelf."""
 
     def __init__(self) -> None:
         self._tables: dict[str, dict[str, PlayRecord]] = {"players": {}, "games": {}, "locations": {}}
+        self._written: dict[tuple[str, str], str] = {}
+        """The name for which a table got a row with a uuid."""
         self._plays: list[PlayRecord] = []
         self.left_out: list[str] = []
         """Logs that are damaged or cannot be read, or whose game has no final score."""
@@ -49,11 +51,20 @@ class Leaving:
     def _ref(self, table: str, row: Mapping[str, Any], name: str) -> int:
         """The number of a player, game or place, which is added if it is new."""
         known = self._tables[table]
-        uuid = str(row.get("uuid") or uuid5(NAMESPACE_URL, f"tablefold:{table}:{name.casefold()}"))
+        uuid = str(row.get("uuid") or self._uuid(table, name))
         if uuid.casefold() not in known:
+            self._written[table, uuid.casefold()] = name
             known[uuid.casefold()] = {"name": name, **row, "uuid": uuid, "id": len(known) + 1}
         number: int = known[uuid.casefold()]["id"]
         return number
+
+    def _uuid(self, table: str, name: str) -> str:
+        """A uuid for a name, the same in every export. If another name has it that differs only in capitals,
+        the later name gets another one."""
+        usual = str(uuid5(NAMESPACE_URL, f"tablefold:{table}:{name.casefold()}"))
+        if self._written.get((table, usual), name) == name:
+            return usual
+        return str(uuid5(NAMESPACE_URL, f"tablefold:{table}:{name}:as written"))
 
     def _as_it_came(self, found: Evening, record: Mapping[str, Any], changed: str) -> PlayRecord:
         play = dict(record["play"])

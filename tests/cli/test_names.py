@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from cli.words import WORDS
 from ledger.core.errors import LogUnplayable, TablefoldError, UnknownName, UsageError
 from ledger.core.log.events import SeatNamed
 from ledger.core.pieces.called import SeatNames
@@ -229,6 +230,11 @@ def test_a_name_goes_back_to_the_word(named: Tablefold) -> None:
         ("mary", "bob", UsageError, "Two seats are called 'bob'."),
         ("mary", " ", UsageError, "'' cannot be a name: it is blank."),
         ("mary", "x" * 41, UsageError, f"{'x' * 41!r} cannot be a name: it has more than 40 characters."),
+        ("mary", "5", UsageError, "'5' cannot be a name here: it is a number."),
+        ("mary", "a,b", UsageError, "'a,b' cannot be a name here: `,` means something else in a line."),
+        ("mary", "Table", UsageError, "'Table' cannot be a name here: the game itself uses it."),
+        ("mary", "Take", UsageError, "'Take' cannot be a name here: the move 'take' begins with it."),
+        ("mary", "undo", UsageError, "'undo' cannot be a name here: the word 'undo' begins with it."),
         (
             "mary",
             "a\x1b[2J",
@@ -243,7 +249,7 @@ def test_a_name_that_cannot_be_is_refused_and_nothing_written(
     desk = Desk.open(named.folder / LOG)
     before = (named.folder / LOG).read_bytes()
     with pytest.raises(error) as caught:
-        desk.name_seat(seat, name)
+        desk.name_seat(seat, name, WORDS)
     assert caught.value.message == message
     assert (named.folder / LOG).read_bytes() == before
 

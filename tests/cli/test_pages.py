@@ -190,6 +190,19 @@ def test_a_topic_of_a_game_stands_once_and_is_found_by_its_name_before_a_ruling_
     assert find_topic(game, ruling.knob).name == ruling.knob
 
 
+def test_a_heading_that_no_topic_is_called_shows_all_below_it_and_not_the_first_piece() -> None:
+    """A stranger asked for Conditions and read only about Ache."""
+    below = (Topic("Ache", "It hurts.", "Signs"), Topic("Cursed", "It clings.", "Signs"))
+    game = replace(GAME, topics=lambda: (*below, Topic("peek", "You look.", "Looking")))
+    found = find_topic(game, "signs")
+    assert (found.name, found.text) == ("Signs", "Ache: It hurts.\n\nCursed: It clings.")
+    assert find_topic(game, "looking").name == "peek"
+    called = Topic("signs", "What they are.")
+    assert find_topic(replace(GAME, topics=lambda: (*below, called)), "Signs") == called
+    conditions = find_topic(registry.game("humanity"), "conditions")
+    assert (conditions.name, "Ache: " in conditions.text) == ("Conditions", True)
+
+
 def test_a_ruling_is_explained_by_its_number() -> None:
     told = {number: find_topic(registry.game("effortless"), number).name for number in ("EF-5", "ef-38")}
     assert told == {"EF-5": "EF-5: a discard is required", "ef-38": "EF-37 to EF-39: tie-breakers"}

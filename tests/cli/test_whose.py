@@ -20,7 +20,7 @@ def played(tablefold: Tablefold) -> Tablefold:
 def listed(program: Tablefold, kind: str = "people") -> list[tuple[str, int, list[str]]]:
     data = json.loads(program(kind, ".", "--json").out)
     assert data["format"] == 1
-    return [(each["name"], each["plays"], each["names"]) for each in data[kind]]
+    return [(each["name"], each["logs"], each["names"]) for each in data[kind]]
 
 
 def said(program: Tablefold, *words: str) -> list[str]:
@@ -54,10 +54,10 @@ def test_the_same_is_told_as_data(played: Tablefold) -> None:
 
 
 def test_the_other_kinds_are_listed_in_the_same_way(played: Tablefold) -> None:
-    assert [(name, plays) for name, plays, _ in listed(played, "titles")] == [("pebbles", 2)]
+    assert [(name, logs) for name, logs, _ in listed(played, "titles")] == [("pebbles", 2)]
     assert listed(played, "places") == []
     assert said(played, "places", ".") == ["None."]
-    assert said(played, "titles", ".")[0].split() == ["name", "plays", "last", "also", "called"]
+    assert said(played, "titles", ".")[0].split() == ["name", "logs", "last", "also", "called"]
 
 
 @pytest.mark.parametrize(

@@ -118,3 +118,18 @@ def test_only_the_newest_of_what_was_made_is_kept(tmp_path: Path, monkeypatch: p
     there = [memory.recall(bytes([number])) is not None for number in range(40)]
     assert there == [False] * 10 + [True] * 30
     memory.close()
+
+
+def test_the_ratings_of_a_year_say_that_everybody_begins_anew_and_begin_so() -> None:
+    before = [evening(f"a{n}", {"ann": 5, "bob": 1}, date=f"2025-01-0{n}") for n in range(1, 5)]
+    after = evening("b", {"ann": 1, "bob": 5}, date="2026-01-01")
+
+    def told(evenings: list[Any], year: str) -> tuple[list[tuple[Any, ...]], tuple[str, ...]]:
+        asked = ReportQuery(wanted=EveningFilter(), of_year=year, tables=("ratings",))
+        ((table,),) = (section.tables for section in report(evenings, read_people({}), asked).sections)
+        return [tuple(cell.value for cell in row) for row in table.rows], table.notes
+
+    rows, notes = told([*before, after], "2026")
+    assert rows == told([after], "")[0]
+    assert notes[-1].startswith("In a year's ratings everybody begins as a newcomer")
+    assert notes[:-1] == told([after], "")[1]

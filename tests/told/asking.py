@@ -95,6 +95,7 @@ REMARKS = (
         (f"rename {LOG} bob Bea",),
         given=(f"rename {LOG} ann Zoe",),
     ),
+    Case("a new name that is a move", f"rename {LOG} ann undo", (f"rename {LOG} ann Zoe",)),
     Case("a new name that is too long", f"rename {LOG} ann {'x' * 41}", (f"rename {LOG} ann Zoe",)),
 )
 ASKING = (*FILTERS, *CONDITIONS, *REMARKS)

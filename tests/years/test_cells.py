@@ -113,6 +113,29 @@ def test_a_table_without_a_column_for_the_person_is_told_what_a_row_is() -> None
     )
 
 
+@pytest.mark.parametrize(
+    ("player", "told"),
+    [
+        ("Cleo; Dan", True),
+        ("Cleo & Dan", True),
+        ("Cleo/Dan", True),
+        ("Cleo und Dan", True),
+        ("Cleo, Dan, Eve", True),
+        ("Cleo, Ann", True),
+        ("Müller, Hans", False),
+        ("Sandy Anders", False),
+        ("Undine", False),
+        ("Ann+", False),
+    ],
+)
+def test_several_people_in_one_cell_are_told_and_imported_as_one(player: str, told: bool) -> None:
+    """A comma may part a name of one person, so it parts people only if the table knows one of them."""
+    found = read("date,game,player,score", "2026-01-03,Azul,Ann,5", f'2026-01-03,Azul,"{player}",9')
+    assert [seat.name for seat in found.plays[0].seats] == ["Ann", player]
+    said = f"Line 3: {player!r} looks like several people; a table has a row for each person."
+    assert found.odd == ((said,) if told else ())
+
+
 def test_points_decide_a_play_in_which_no_win_is_marked() -> None:
     """Many people mark the winner only in some years. Alone, or without points, nobody has won."""
     head = "Datum;Spiel;Spieler;Punkte;Gewonnen"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
+from uuid import NAMESPACE_URL, uuid5
 
 import msgspec
 import pytest
@@ -130,7 +131,7 @@ def test_an_evening_of_our_own_is_a_play_with_all_that_is_known_of_it(tmp_path: 
     assert play["modificationDate"].startswith("2026-11-20 1")
     usual = {"newPlayer": False, "role": "", "team": ""}
     assert [{name: each[name] for name in each if name != "rank"} for each in scores] == [
-        {"score": "13", "winner": True, "playerRefId": 1, "seatOrder": 0, "startPlayer": True, **usual},
+        {"score": "13", "winner": True, "playerRefId": 1, "seatOrder": 0, "startPlayer": False, **usual},
         {"score": "8-3", "winner": False, "playerRefId": 2, "seatOrder": 1, "startPlayer": False, **usual},
     ]
     assert [type(each["rank"]) for each in scores] == [int, int]
@@ -142,6 +143,25 @@ def test_an_evening_of_our_own_is_a_play_with_all_that_is_known_of_it(tmp_path: 
         False,
         False,
     )
+
+
+def test_people_and_places_whose_names_differ_in_capitals_stay_apart(tmp_path: Path) -> None:
+    """The first keeps the uuid that the name has always had, and the same names have the same uuids again."""
+    for number, (seat, place) in enumerate((("Cleo", "Club"), ("cleo", "club"), ("Cleo", "Club"))):
+        wanted = NewGame(game="scorepad", seats=(seat, "bob"), place=place)
+        desk = Desk.new(tmp_path / f"{number}.jsonl", wanted)
+        for line in (f"{seat} 13", "bob 5", "end"):
+            desk.do(line)
+    export = left(tmp_path)
+    uuids = {each["name"]: each["uuid"] for each in export["players"]}
+    assert sorted(uuids) == ["Cleo", "bob", "cleo"]
+    assert len({*uuids.values()}) == len(export["players"]) == 3
+    assert uuids["Cleo"] == str(uuid5(NAMESPACE_URL, "tablefold:players:cleo"))
+    assert sorted(each["name"] for each in export["locations"]) == ["Club", "club"]
+    (tmp_path / "0.jsonl").unlink()
+    (tmp_path / "2.jsonl").unlink()
+    (alone,) = (each for each in left(tmp_path)["players"] if each["name"] != "bob")
+    assert (alone["name"], alone["uuid"]) == ("cleo", uuids["Cleo"])
 
 
 def test_what_is_not_over_or_cannot_be_read_is_left_out_and_named(tmp_path: Path) -> None:

@@ -6,13 +6,14 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from cli import own_names
 from cli.main import run
 from ledger.core.errors import TablefoldError
 from ledger.shelf.rows import Evening, GameRow, SeatRow
 from ledger.shelf.stats.figures import Share
-from ledger.shelf.stats.names import KnownNames, listed
+from ledger.shelf.stats.names import KnownNames, NameUses, listed
 from ledger.shelf.stats.nights import count_evenings
 from ledger.shelf.stats.people import People
 from ledger.shelf.stats.report import ReportQuery, StatsReport, report
@@ -80,15 +81,24 @@ def evening(number: int, day: str, *, game: str = "Azul", place: str = "Home", m
 def test_people_places_and_titles_are_listed_by_what_they_mean() -> None:
     every = [evening(1, "2026-01-03"), evening(2, "2026-02-03", game="azul", place="At home")]
     known = KnownNames(People({"bob": "Bob"}), {"At home": "Home"}, {"azul": "Azul"})
-    assert [(each.name, each.plays, each.others) for each in listed("people", every, known)] == [
+    assert [(each.name, each.logs, each.others) for each in listed("people", every, known)] == [
         ("Ann", 2, ()),
         ("Bob", 2, ("bob",)),
     ]
-    assert [(each.name, each.plays, each.others) for each in listed("titles", every, known)] == [
+    assert [(each.name, each.logs, each.others) for each in listed("titles", every, known)] == [
         ("Azul", 2, ("azul",))
     ]
     assert [(each.name, each.last) for each in listed("places", every, known)] == [("Home", "2026-02-03")]
     assert {known.renamed(each).game.played for each in every} == {"Azul"}
+
+
+def test_a_list_of_names_counts_logs_and_only_stats_counts_plays() -> None:
+    """What is not to be counted is in a log all the same, so the two never share a heading."""
+    first, second = evening(1, "2026-01-03"), evening(2, "2026-02-03")
+    every = [first, replace(second, game=replace(second.game, ignored=True))]
+    (azul,) = listed("titles", every, KnownNames())
+    assert (azul.logs, len(count_evenings(every, People()).finished)) == (2, 1)
+    assert "plays" not in NameUses.__struct_fields__
 
 
 @pytest.mark.parametrize(

@@ -230,6 +230,29 @@ def test_a_page_of_plays_without_a_day_is_left_out_and_ticks_are_remarks() -> No
     assert (play.title, play.remarks, play.is_ignored) == ("Unknown game", ("incomplete",), True)
 
 
+@pytest.mark.parametrize(
+    ("marks", "told"),
+    [
+        (("1", "0"), ("1 play does not count for wins", "it is kept here, but not counted at all.")),
+        (("1", "1"), ("2 plays do not count for wins", "they are kept here, but not counted at all.")),
+        (("0", "0"), ()),
+    ],
+)
+def test_a_play_that_counts_for_no_wins_is_kept_and_not_counted_and_told(
+    marks: tuple[str, ...], told: tuple[str, ...]
+) -> None:
+    """Tablefold counts a play for everything or for nothing, so a win never counts that should not."""
+    row = (
+        '<play id="{}" date="2026-01-03" nowinstats="{}"><item name="Go"/><players>'
+        '<player name="Ann" win="1"/><player name="Bob" win="0"/></players></play>'
+    )
+    page = f"<plays>{''.join(row.format(*each) for each in enumerate(marks, 1))}</plays>"
+    read = geek.read(page.encode(), "plays.xml")
+    assert read.odd == ((" on BoardGameGeek (nowinstats): ".join(told),) if told else ())
+    assert [play.is_ignored for play in read.plays] == [mark == "1" for mark in marks]
+    assert all([seat.won for seat in play.seats] == [True, False] for play in read.plays)
+
+
 PAGE = (
     """<plays username="Ann"><play id="7" date="2026-01-03" quantity="{}"><item name="Go"/></play></plays>"""
 )

@@ -125,6 +125,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """A number that grows with the first decision of every turn: `undo turn` goes back to that decision."""
     turn_word: str | Callable[[S], str] = "turn"
     """What this number counts, in a word: a turn, or a `round`. A function, if that depends on the state."""
+    starter: Callable[[S], str] | None = None
+    """The seat that began, empty if nobody said so. If there is no such function, it is the seat that made
+    the first move of the first turn, unless somebody else was asked."""
     status: Callable[[S], str] = lambda state: ""
     """How far the game has got, in two or three words, such as `round 3`; if empty, the turn's number is
     shown."""

@@ -7,7 +7,7 @@ else.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import NoReturn
 from xml.parsers import expat
@@ -15,6 +15,7 @@ from xml.parsers import expat
 import msgspec
 
 from ledger.core.errors import BadPlays
+from ledger.core.pieces.names import counted
 from ledger.core.rules.plays import Play, PlaySeat
 from ledger.desk.plays.found import FoundPlays, moment, shown, truth, whole
 
@@ -22,6 +23,8 @@ SOURCE = "BoardGameGeek"
 DEEPEST, MOST = 20, 100
 """How deep the elements of a document may be nested, and how many plays one entry may stand for."""
 _PAGES = re.compile(rb"<\?xml[^>]*\?>")
+_NO_WINS = "nowinstats"
+"""What marks a play that counts as played, but not for wins."""
 _PLAY = frozenset({"id", "date", "quantity", "length", "incomplete", "nowinstats", "location"})
 _PLAYER = frozenset({"username", "userid", "name", "startposition", "color", "score", "new", "rating", "win"})
 
@@ -58,7 +61,16 @@ def read(data: bytes, path: str) -> FoundPlays:
             for play in _plays(node, page.said, odd, unknown):
                 plays.setdefault(play.key, play)
     order = sorted(plays.values(), key=lambda play: (play.when, play.key))
-    return FoundPlays(tuple(order), tuple(sorted(dict.fromkeys(odd))), tuple(unknown), SOURCE)
+    told = (*sorted(dict.fromkeys(odd)), *_without_wins(order))
+    return FoundPlays(tuple(order), told, tuple(unknown), SOURCE)
+
+
+def _without_wins(plays: Sequence[Play]) -> Iterator[str]:
+    """A sentence about plays that BoardGameGeek counts, but not for wins: nothing here can say that."""
+    if count := sum(_NO_WINS in play.remarks for play in plays):
+        do, they = ("does", "it is") if count == 1 else ("do", "they are")
+        those = f"{counted(count, 'play')} {do} not count for wins on {SOURCE} ({_NO_WINS})"
+        yield f"{those}: {they} kept here, but not counted at all."
 
 
 def _tree(data: bytes) -> Node:
@@ -101,7 +113,7 @@ def _plays(node: Node, page: Mapping[str, str], odd: list[str], unknown: dict[st
         return
     comment = shown(next(node.all("comments"), Node("comments", {})).text)
     remarks = [comment] if comment else []
-    remarks += [name for name in ("incomplete", "nowinstats") if truth(said.get(name))]
+    remarks += [name for name in ("incomplete", _NO_WINS) if truth(said.get(name))]
     remarks += _others("play", said, _PLAY, unknown)
     people = [player for group in node.all("players") for player in group.all("player")]
     for player in people:
@@ -119,7 +131,7 @@ def _plays(node: Node, page: Mapping[str, str], odd: list[str], unknown: dict[st
             changed=f"as {sha256(raw).hexdigest()[:16]}",
             minutes=whole(said.get("length")),
             place=shown(said.get("location"))[:80],
-            is_ignored=truth(said.get("incomplete")),
+            is_ignored=truth(said.get("incomplete")) or truth(said.get(_NO_WINS)),
             remarks=(*remarks, *([f"one of {times} plays"] if times > 1 else [])),
             record=msgspec.to_builtins(node),
         )

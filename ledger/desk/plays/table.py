@@ -10,7 +10,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from hashlib import sha256
 
 import msgspec
@@ -41,6 +41,7 @@ MEANS: Mapping[str, tuple[str, ...]] = {
 }
 """What a column can mean, with the headings that usually mean it."""
 NEEDED = ("date", "game", "player")
+_BETWEEN_PEOPLE = re.compile(r"\s*[;&/|+]\s*|\s+(?:and|und)\s+", re.IGNORECASE)
 TableRow = dict[str, str]
 
 
@@ -133,6 +134,11 @@ def _plays(
     for line, said, key in lines:
         if not _is_clear(said.get("win", ""), groups[key]):
             odd.append((line, f"{said['win']!r:.40} is neither yes nor no, and does not count as a win."))
+    players = {said["player"].casefold() for _, said, _ in lines}
+    for line, said, _ in lines:
+        if _are_several(said["player"], players):
+            several = f"{said['player']!r:.60} looks like several people"
+            odd.append((line, f"{several}; a table has a row for each person."))
     plays = sorted(
         (_play(key, group) for key, group in groups.items()), key=lambda play: (play.when, play.key)
     )
@@ -151,6 +157,15 @@ def _is_clear(win: str, group: Sequence[tuple[TableRow, TableRow]]) -> bool:
     """Whether a cell says who won: yes, no, or the name of somebody who was there."""
     said = win.casefold()
     return said in reading.YES | reading.NO or any(said == row["player"].casefold() for row, _ in group)
+
+
+def _are_several(player: str, named: Container[str]) -> bool:
+    """Whether a cell seems to hold several people. A comma may part a name (`Müller, Hans`): it parts people
+    if it is there twice, or if `named`, the players of the table, has a part of the cell."""
+    if all(_BETWEEN_PEOPLE.split(player)) and _BETWEEN_PEOPLE.search(player):
+        return True
+    parts = [part.strip().casefold() for part in player.split(",") if part.strip()]
+    return len(parts) > 2 or (len(parts) > 1 and any(part in named for part in parts))
 
 
 def _is_unmarked(group: Sequence[tuple[TableRow, TableRow]]) -> bool:

@@ -32,6 +32,7 @@ GAME: Game[State] = Game(
     in_words=in_words,
     turn=lambda state: state.turn,
     turn_word=lambda state: state.turn_word,
+    starter=lambda state: state.starter,
     score=lambda state: scoring.score(state, rounds.pending(state)),
     lines=scoring.lines,
     totals=scoring.totals,

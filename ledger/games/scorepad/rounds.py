@@ -55,6 +55,8 @@ class Ended(api.Event, frozen=True, kw_only=True):
             state.table.require_seat(self.by)
 
     def do(self, state: State) -> None:
+        if not state.turns and state.pad.turns:
+            state.starter = state.starter or _first_to_play(state, self)
         state.turns, state.said = state.turns + 1, (0, 0)
         if self.of == "turn":
             state.had = (*state.had, self.by)
@@ -104,6 +106,13 @@ class Ended(api.Event, frozen=True, kw_only=True):
         over = {"phase": phase(state) or "the phase", "round": f"round {state.round}", "game": "the game"}
         plain = {"turn": f"{self.by} passes", "asking": "nothing more is asked"}
         return plain.get(self.of) or f"{over[self.of]} is over{self.how and f': {self.how}'}"
+
+
+def _first_to_play(state: State, ended: Ended) -> str:
+    """The seat that had the first turn, when something ends for the first time; empty if nobody said."""
+    if ended.of == "turn" and state.pad.passing == "turn":
+        return ended.by
+    return state.seat if state.pad.turns == "clockwise" else ""
 
 
 def round_may_end(state: State) -> api.Verdict:
@@ -163,6 +172,7 @@ class Took(api.Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         if self.what == FIRST:
             state.first = self.by
+            state.starter = state.starter if state.turns else self.by
             return
         state.roles[self.by] = self.what
         for name, number in state.table.catalog.of(Role)[self.what].start.items():

@@ -48,6 +48,8 @@ class State(api.GameState, kw_only=True):
     had: tuple[str, ...] = ()
     """Seats that have had their turn, or have passed for the round."""
     first: str = ""
+    starter: str = ""
+    """The seat that began the game, as far as anybody said."""
     banked: dict[tuple[str, str], api.Growing[api.ScoreLine]] = field(default_factory=dict)
     """Seat and category → the score lines from earlier rounds."""
     roles: dict[str, str] = field(default_factory=dict)

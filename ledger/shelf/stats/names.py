@@ -34,14 +34,15 @@ class NameUses(msgspec.Struct, frozen=True):
     """A name, the `others` that mean the same and are in logs, and what sources call it (`ids`)."""
 
     name: str
-    plays: int
+    logs: int
+    """How many logs say it, counted by `stats` or not."""
     last: str
     others: tuple[str, ...]
     ids: tuple[str, ...]
 
 
 def listed(kind: str, evenings: Iterable[Evening], known: KnownNames) -> list[NameUses]:
-    """Every name of a kind (`people`, `places` or `titles`), the most played first."""
+    """Every name of a kind (`people`, `places` or `titles`), the most frequent first."""
     found: dict[str, dict[str, None]] = {}
     also: dict[str, dict[str, None]] = {}
     ids: dict[str, dict[str, None]] = {}

@@ -5,7 +5,7 @@ Law: a row for each person, whatever the name of their seat.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ledger.shelf.stats.figures import Figure, FigureTable, label
 from ledger.shelf.stats.nights import CountedNights
@@ -18,6 +18,7 @@ RATED = (
     "A rating is OpenSkill's (Plackett-Luce), in the order of dates: 1500 for a newcomer, and 24 "
     "more for each point of the ordinal, which is mu less three times sigma: it starts low while in doubt."
 )
+ANEW = "In a year's ratings everybody begins as a newcomer: evenings before that year do not count."
 INTERVALS = (
     "An interval is Wilson's, 95 %; what is expected is the share of a player like all others at the table. "
     "A shared win counts for everybody who shares it, in both."
@@ -86,8 +87,10 @@ def rating_cells(ratings: Ratings, person: str, *, whole: bool = False) -> tuple
     return tuple(Figure(value, evenings) for value in (values if whole else values[:1]))
 
 
-def rating_table(ratings: Mapping[str, SkillRating], subject: str = "") -> FigureTable:
-    """Everybody's rating, the best first."""
+def rating_table(
+    ratings: Mapping[str, SkillRating], subject: str = "", notes: Sequence[str] = ()
+) -> FigureTable:
+    """Everybody's rating, the best first; `notes` follow what a rating is."""
     order = sorted(ratings, key=lambda person: (-ratings[person].ordinal, person.casefold(), person))
     return FigureTable(
         name="ratings",
@@ -102,5 +105,5 @@ def rating_table(ratings: Mapping[str, SkillRating], subject: str = "") -> Figur
             )
             for person in order
         ),
-        notes=(RATED,),
+        notes=(RATED, *notes),
     )

@@ -249,7 +249,9 @@ def _year_sections(
     theirs = _with_all(found, persons)
     own = _of_year(theirs, asked.of_year)
     rated = rate(_of_year(found, asked.of_year).finished)
-    tables = _tables_with_rows(*year_tables(theirs, asked.of_year), *_rating_tables(rated))
+    tables = _tables_with_rows(
+        *year_tables(theirs, asked.of_year), *_rating_tables(rated, notes=(all_players.ANEW,))
+    )
     often = tuple(persons) or _top_rated(rated) or tuple(all_players.people_by_plays(own)[:CURVES])
     yield Section(asked.of_year, tables, (*_curves(rated, often), *_win_rates(own, often)))
 
@@ -322,8 +324,8 @@ def _tables_with_rows(*tables: FigureTable) -> tuple[FigureTable, ...]:
     return tuple(table for table in tables if table.rows)
 
 
-def _rating_tables(rated: Ratings, subject: str = "") -> tuple[FigureTable, ...]:
-    return () if rated is None else (all_players.rating_table(rated, subject),)
+def _rating_tables(rated: Ratings, subject: str = "", notes: Sequence[str] = ()) -> tuple[FigureTable, ...]:
+    return () if rated is None else (all_players.rating_table(rated, subject, notes),)
 
 
 def _top_rated(rated: Ratings) -> tuple[str, ...]:
