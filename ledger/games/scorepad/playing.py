@@ -124,6 +124,11 @@ class Changed(api.Event, frozen=True, kw_only=True):
         state.label(cell, self.by)
         if cell.follows is not None:
             raise api.Contradiction(f"{self.what} follows from others")
+        if state.is_too_late(cell):
+            raise api.Contradiction(
+                f"round {state.round} is over, and {self.what} begins anew in each: `undo` takes back its end, "
+                f"`amend ID {(line := in_words(state, (self,)))}` changes what was said, `insert ID {line}` adds it"
+            )
         if not 0 <= self.decimals <= api.MOST_DECIMALS:
             raise api.Contradiction(f"{self.what} has {self.decimals} decimals")
         if self.plus is not None and (self.to is not None or cell.entry.hidden):
@@ -165,9 +170,6 @@ class Changed(api.Event, frozen=True, kw_only=True):
         said = [allowed(state, cell, *share, is_given=is_free) for share in parts]
         if not cell.entry.hidden or self.to is not None:
             said.append(leaves_right(state, cell, {state.label(cell, seat): value for seat, value in parts}))
-        if state.ended and cell.is_fresh and not state.is_under_way:
-            why = f"round {state.round} is over, and {self.what} begins anew in each: take back what ended it"
-            said.append(api.refused("Rounds", why))
         return api.against(*said)
 
     def tell(self, state: State) -> str:

@@ -92,5 +92,6 @@ def adjustable(state: State) -> Iterator[str]:
     return (
         label
         for label, seat, cell in state.labels()
-        if not (cell.follows or cell.entry.hidden) and cell.entry.role in ("", state.roles.get(seat))
+        if not (cell.follows or cell.entry.hidden or state.is_too_late(cell))
+        and cell.entry.role in ("", state.roles.get(seat))
     )
