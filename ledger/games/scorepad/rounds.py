@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from ledger import api
-from ledger.games.scorepad.asked import example, row, unclosed, waiting, without_role
+from ledger.games.scorepad.asked import example, of_round, row, unclosed, waiting, without_role
 from ledger.games.scorepad.playing import Changed, Revealed
 from ledger.games.scorepad.scoring import bank, scored_by_round
 from ledger.games.scorepad.sheet import PadDeck, Role
@@ -237,7 +237,8 @@ def pending(state: State) -> api.Pending:
     if what and not state.pad.turns:
         return api.Decision(seat, whole, kinds, mute=(*mute, "end"), source="Rounds", row=waiting(state))
     if state.pad.rounds is not None and not state.pad.turns and state.is_under_way:
-        prompt = f"{why}; say the row again" if (why := unclosed(state)) else "is the round over?"
+        again = "; say the row again" * bool(of_round(state))
+        prompt = f"{why}{again}" if (why := unclosed(state)) else "is the round over?"
         return api.Decision(seat, prompt, kinds, mute=(*mute, "end"), usual=(Ended,), source="Rounds", row=())
     such_as = example(state, "", ()).replace(", such", " Such")
     prompt = f"what happens? Or {whole}" if what else f"what happens?{such_as}"
