@@ -7,10 +7,20 @@ number.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Literal
 
 from ledger import api
-from ledger.games.scorepad.asked import example, of_round, row, unclosed, waiting, without_role
+from ledger.games.scorepad.asked import (
+    example,
+    of_round,
+    row,
+    such_as,
+    unclosed,
+    unsaid,
+    waiting,
+    without_role,
+)
 from ledger.games.scorepad.playing import Changed, Revealed
 from ledger.games.scorepad.scoring import bank, scored_by_round
 from ledger.games.scorepad.sheet import PadDeck, Role
@@ -103,7 +113,19 @@ class Ended(api.Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         over = {"phase": phase(state) or "the phase", "round": f"round {state.round}", "game": "the game"}
         plain = {"turn": f"{self.by} passes", "asking": "nothing more is asked"}
-        return plain.get(self.of) or f"{over[self.of]} is over{self.how and f': {self.how}'}"
+        blank = blanks(state) if self.of == "round" or (self.of == "game" and state.is_under_way) else ""
+        return plain.get(self.of) or f"{over[self.of]} is over{self.how and f': {self.how}'}{blank}"
+
+
+def blanks(state: State) -> str:
+    """Which seats have no number in the round, in words behind a sentence; empty if no number is missing."""
+    left: dict[str, list[str]] = {}
+    for seat, what in unsaid(state):
+        left.setdefault(what, []).append(seat)
+    return "".join(
+        f"; {' and '.join(seats)} {'has' if len(seats) == 1 else 'have'} no number for {what}"
+        for what, seats in left.items()
+    )
 
 
 def round_may_end(state: State) -> api.Verdict:
@@ -234,15 +256,17 @@ def pending(state: State) -> api.Pending:
     mute = (*without(state), *(() if seat in seats else ("gives", "pass")), "is")
     what, lacking = row(state)
     whole = f"{what} of {', '.join(lacking)}{example(state, what, lacking)}"
+    lines = such_as(state, what, lacking) if what or not state.pad.turns else ()
+    asking = partial(api.Decision, seat, events=kinds, such_as=lines)
     if what and not state.pad.turns:
-        return api.Decision(seat, whole, kinds, mute=(*mute, "end"), source="Rounds", row=waiting(state))
+        return asking(whole, mute=(*mute, "end"), source="Rounds", row=waiting(state))
     if state.pad.rounds is not None and not state.pad.turns and state.is_under_way:
         again = "; say the row again" * bool(of_round(state))
         prompt = f"{why}{again}" if (why := unclosed(state)) else "is the round over?"
-        return api.Decision(seat, prompt, kinds, mute=(*mute, "end"), usual=(Ended,), source="Rounds", row=())
-    such_as = example(state, "", ()).replace(", such", " Such")
-    prompt = f"what happens? Or {whole}" if what else f"what happens?{such_as}"
-    return api.Decision(seat, prompt, kinds, mute=mute, source="Turns", row=())
+        return asking(prompt, mute=(*mute, "end"), usual=(Ended,), source="Rounds", row=())
+    such = example(state, "", ()).replace(", such", " Such")
+    prompt = f"what happens? Or {whole}" if what else f"what happens?{such}"
+    return asking(prompt, mute=mute, source="Turns", row=())
 
 
 def _ending(state: State) -> api.Pending:
@@ -252,6 +276,8 @@ def _ending(state: State) -> api.Pending:
     for seat, what in (left := waiting(state))[:1]:
         mute, seats = ("gives", "pass", "phase", "round", "sits"), row(state)[1]
         prompt = f"{what}?" if state.by_seat else f"{what} of {', '.join(seats)}{example(state, what, seats)}"
-        kinds = (Changed, Ended)
-        return api.Decision(seat, prompt, kinds, usual=(Changed,), mute=mute, source="The end", row=left)
+        kinds, lines = (Changed, Ended), such_as(state, what, seats[: 1 if state.by_seat else None])
+        return api.Decision(
+            seat, prompt, kinds, usual=(Changed,), mute=mute, source="The end", row=left, such_as=lines
+        )
     return api.Over(events=(Changed,), source="The end")

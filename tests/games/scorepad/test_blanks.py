@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.session import Session
-from ledger.core.blocks import Grid
+from ledger.core.blocks import Grid, Note
 from ledger.core.errors import MoveImpossible, MoveRefused
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -151,3 +151,80 @@ def test_a_sentence_says_a_number_as_the_pad_shows_it(pad: Pad) -> None:
     session = pad(ROUNDS, "1.50 3.00")
     said = [note.text for note in session.run("ann +1.50").blocks]  # type: ignore[union-attr]
     assert said == ["ann: score 3, was 1.5"]
+
+
+TRICKS = """name = "own"
+[values]
+rounds = 2
+[[counter]]
+name = "bid"
+fresh = true
+[[category]]
+name = "tricks"
+scored = "round"
+"""
+
+
+@pytest.mark.parametrize(
+    ("sheet", "lines", "said"),
+    [
+        (ROUNDS, ("5 3", "round"), ["round 1 is over"]),
+        (ROUNDS, ("bob 3", "round"), ["round 1 is over; ann has no number for score"]),
+        (ROUNDS, ("round",), ["round 1 is over; ann and bob have no number for score"]),
+        (ROUNDS, ("bob leaves", "ann 3", "round"), ["round 1 is over"]),
+        (
+            ROUNDS,
+            ("5 3", "round", "ann 4", "round"),
+            ["round 2 is over; bob has no number for score", "the game is over"],
+        ),
+        (ROUNDS, ("5 3", "round", "ann 4", "end"), ["the game is over; bob has no number for score"]),
+        (
+            TRICKS,
+            ("ann bid 1", "round"),
+            ["round 1 is over; bob has no number for bid; ann and bob have no number for tricks"],
+        ),
+    ],
+)
+def test_a_round_that_ends_says_whose_number_is_missing(
+    sheet: str, lines: tuple[str, ...], said: list[str], pad: Pad
+) -> None:
+    *before, last = lines
+    told = pad(sheet, *before).run(last).blocks
+    assert [note.text for note in told if isinstance(note, Note)] == said
+
+
+@pytest.mark.parametrize(
+    ("sheet", "before", "typed"),
+    [
+        (COLOURS, (), ("5 5", "bob 5", "ann red 5")),
+        (COLOURS, ("5 5",), ("5 5", "bob 5", "ann blue 5")),
+        (COLOURS, ("5 5", "5 5"), ("ann red 5",)),
+        (COLOURS, ("ann 5",), ("5", "bob red 5")),
+        (COLOURS, ("end",), ("5 5", "bob 5", "ann red 5")),
+        (COLOURS, ("end seats",), ("5", "ann red 5")),
+        (ROUNDS, ("5 3", "round"), ("5 5", "bob 5", "ann score 5")),
+        (ROUNDS, ("5 3",), ("ann score 5",)),
+        (STANDING, (), ("ann red 5",)),
+    ],
+)
+def test_what_help_and_moves_tell_to_type_is_simple_and_can_be_typed(
+    sheet: str, before: tuple[str, ...], typed: tuple[str, ...], pad: Pad
+) -> None:
+    session = pad(sheet, *before)
+    for page in ("help", "moves"):
+        notes = [block.text for block in session.run(page).blocks if isinstance(block, Note)]
+        (told,) = (text for text in notes if text.startswith("Type: "))
+        assert told.startswith(f"Type: {' or '.join(typed)}")
+        assert "change" not in told
+    for line in typed:
+        session.run(line)
+        session.run("undo")
+
+
+def test_where_a_seat_has_its_turn_the_word_for_a_change_is_told(pad: Pad) -> None:
+    session = pad(COLOURS.replace('"own"', '"own"\n[values]\nturns = "clockwise"'))
+    (told, *_) = (
+        block.text for block in session.run("help").blocks if "Type: " in getattr(block, "text", "")
+    )
+    assert told.startswith("Type: change COUNTER NUMBER")
+    session.run("change red 5")
