@@ -32,7 +32,7 @@ def blocks(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
     if isinstance(pending, AtOnce) and usages:
         seat = pending.seats[0]
         return asked, Note(f"Each seat sees its own moves, with --as {seat}. Type: {seat} {usages}")
-    if isinstance(pending, Decision) and pending.such_as:
+    if isinstance(pending, Decision) and str(pending.such_as):
         return asked, Note(f"Type: {usages}")
     return asked, Note(f"Nothing can be listed. Type: {usages}" if usages else "Nothing can be done.")
 

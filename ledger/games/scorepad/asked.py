@@ -107,20 +107,20 @@ def example(state: State, what: str, seats: Sequence[str]) -> str:
     `seats` are asked for it."""
     if state.rounds or len(state.counts) + len(state.secrets) >= FEW:
         return ""
-    lines = such_as(state, what, seats)[: min(len(seats), 2) or 1]
-    return f", such as {', or '.join(lines)}" if lines else ""
+    lines = such_as(state, what, seats).split(" or ")[: min(len(seats), 2) or 1]
+    return f", such as {', or '.join(lines)}" if lines[0] else ""
 
 
-def such_as(state: State, what: str, seats: Sequence[str]) -> tuple[str, ...]:
+def such_as(state: State, what: str, seats: Sequence[str]) -> str:
     """Lines that say a number, the simplest first; `seats` are asked for `what`, or nobody for nothing."""
     every = state.sheet.cells.values()
     cell = state.cell(what) if what else next((cell for cell in every if cell.follows is None), None)
     if cell is None:
-        return ()
+        return ""
     number = _such_as(cell)
     seat = "" if cell.entry.shared or state.pad.turns else f"{[*seats, *state.table.seats][0]} "
     row_ = (" ".join([number] * len(seats)), *(f"{each} {number}" for each in seats[1:2])) if what else ()
-    return (*row_, f"{seat}{cell.name} {number}")
+    return " or ".join((*row_, f"{seat}{cell.name} {number}"))
 
 
 def _such_as(cell: PadBox) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import groupby
 from typing import Literal
 
 from ledger import api
@@ -28,6 +29,7 @@ from ledger.games.scorepad.state import FormulaReader, RunningCount, State, as_p
 
 going: api.Chapter[State] = api.Chapter()
 HOWS = ("won", "lost", "categories", "seats")
+HAS = "have", "has"
 FIRST = "first"
 """What a seat takes to go first."""
 
@@ -118,14 +120,11 @@ class Ended(api.Event, frozen=True, kw_only=True):
 
 
 def blanks(state: State) -> str:
-    """Which seats have no number in the round, in words behind a sentence; empty if no number is missing."""
-    left: dict[str, list[str]] = {}
-    for seat, what in unsaid(state):
-        left.setdefault(what, []).append(seat)
-    return "".join(
-        f"; {' and '.join(seats)} {'has' if len(seats) == 1 else 'have'} no number for {what}"
-        for what, seats in left.items()
-    )
+    """Which seats have no number in the round, in words behind a sentence; empty if none is missing, or if
+    there are turns: nobody is asked for a number then."""
+    by_category = groupby(() if state.pad.turns else unsaid(state), lambda pair: pair[1])
+    left = [(what, [seat for seat, _ in pairs]) for what, pairs in by_category]
+    return "".join(f"; {' and '.join(who)} {HAS[len(who) == 1]} no number for {what}" for what, who in left)
 
 
 def round_may_end(state: State) -> api.Verdict:
@@ -256,7 +255,7 @@ def pending(state: State) -> api.Pending:
     mute = (*without(state), *(() if seat in seats else ("gives", "pass")), "is")
     what, lacking = row(state)
     whole = f"{what} of {', '.join(lacking)}{example(state, what, lacking)}"
-    lines = such_as(state, what, lacking) if what or not state.pad.turns else ()
+    lines = api.Later(such_as, state, what, lacking) if what or not state.pad.turns else ""
     asking = partial(api.Decision, seat, events=kinds, such_as=lines)
     if what and not state.pad.turns:
         return asking(whole, mute=(*mute, "end"), source="Rounds", row=waiting(state))
@@ -276,7 +275,8 @@ def _ending(state: State) -> api.Pending:
     for seat, what in (left := waiting(state))[:1]:
         mute, seats = ("gives", "pass", "phase", "round", "sits"), row(state)[1]
         prompt = f"{what}?" if state.by_seat else f"{what} of {', '.join(seats)}{example(state, what, seats)}"
-        kinds, lines = (Changed, Ended), such_as(state, what, seats[: 1 if state.by_seat else None])
+        kinds, asked = (Changed, Ended), seats[:1] if state.by_seat else seats
+        lines = api.Later(such_as, state, what, asked)
         return api.Decision(
             seat, prompt, kinds, usual=(Changed,), mute=mute, source="The end", row=left, such_as=lines
         )
