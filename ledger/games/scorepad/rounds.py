@@ -260,8 +260,8 @@ def pending(state: State) -> api.Pending:
     if what and not state.pad.turns:
         return asking(whole, mute=(*mute, "end"), source="Rounds", row=waiting(state))
     if state.pad.rounds is not None and not state.pad.turns and state.is_under_way:
-        again = "; say the row again" * bool(of_round(state))
-        prompt = f"{why}{again}" if (why := unclosed(state)) else "is the round over?"
+        again = "; say the row again"
+        prompt = f"{why}{again * bool(of_round(state))}" if (why := unclosed(state)) else "is the round over?"
         return asking(prompt, mute=(*mute, "end"), usual=(Ended,), source="Rounds", row=())
     such = example(state, "", ()).replace(", such", " Such")
     prompt = f"what happens? Or {whole}" if what else f"what happens?{such}"
