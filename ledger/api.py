@@ -33,7 +33,7 @@ from ledger.core.errors import (
     UnknownName,
 )
 from ledger.core.helped import show_fields_in_help
-from ledger.core.line import MOST_DECIMALS, decimals_of, tokens, whole, with_point, without_point
+from ledger.core.line import MOST_DECIMALS, decimals_of, tokens, trimmed, whole, with_point, without_point
 from ledger.core.log.events import (
     Adjusted,
     Claimed,
@@ -297,6 +297,7 @@ __all__ = [
     "tally_tables",
     "texts_beside",
     "tokens",
+    "trimmed",
     "turned_up",
     "typed_at",
     "unverifiable",

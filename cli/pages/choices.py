@@ -58,7 +58,7 @@ def brief(desk: Reader, listed: Known, *, has_numbers: bool = True) -> tuple[Blo
     if len(rows) > BRIEF:
         more = f"… and {len(rows) - BRIEF} more: a part of the name finds each, Tab lists them."
         blocks.append(Note(more))
-    if verbs := [verb.usage for verb in questions.verbs_that_answer(desk.game, desk.pending)]:
+    if verbs := _usages_now(desk):
         most = REASONS if len(verbs) > REASONS + 1 else len(verbs)
         more = f" or {counted(len(verbs) - most, 'other move')}" if len(verbs) > most else ""
         blocks.append(Note(f"Type: {' or '.join(verbs[:most])}{more}"))
@@ -133,8 +133,7 @@ def moves_now(desk: Reader, listed: Known) -> tuple[Block, ...]:
         blocks.append(_moves_table(rows[:MOST]))
     if len(rows) > MOST:
         blocks.append(Note(f"… and {len(rows) - MOST} more."))
-    verbs = [verb.usage for verb in questions.verbs_that_answer(desk.game, desk.pending)]
-    if verbs:
+    if verbs := _usages_now(desk):
         blocks.append(Note("Type: " + " or ".join(verbs)))
     if not legal and (line := example(desk.game, listed(desk.state))):
         blocks.append(Note(f"For example: {line}"))
@@ -142,6 +141,10 @@ def moves_now(desk: Reader, listed: Known) -> tuple[Block, ...]:
         why = tuple((move.text, move.verdict.why) for move in blocked[:MOST])
         blocks.append(Grid(("not now", "because"), why))
     return tuple(blocks)
+
+
+def _usages_now(desk: Reader) -> list[str]:
+    return [desk.names.with_names(usage) for usage in questions.usages(desk.game, desk.pending)]
 
 
 def _moves_table(legal: Sequence[Move | MoveKind]) -> Grid:

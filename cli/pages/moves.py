@@ -15,7 +15,7 @@ from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import ENVELOPE, Event
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.verbs import Move
-from ledger.core.rules.verdicts import AtOnce, Pending
+from ledger.core.rules.verdicts import AtOnce, Decision, Pending
 from ledger.core.typing import listing, questions
 from ledger.core.typing.open_moves import OpenMove, free_moves, longer_moves, open_moves
 from ledger.desk.reader import Reader
@@ -28,10 +28,12 @@ def blocks(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
     if moves:
         rows = tuple((number_cell(move), move.text, _verdict_text(move)) for move in moves)
         return asked, Grid(("no.", "move", "what the referee says"), rows)
-    usages = " or ".join(verb.usage for verb in questions.verbs_that_answer(desk.game, pending))
+    usages = desk.names.with_names(" or ".join(questions.usages(desk.game, pending)))
     if isinstance(pending, AtOnce) and usages:
         seat = pending.seats[0]
         return asked, Note(f"Each seat sees its own moves, with --as {seat}. Type: {seat} {usages}")
+    if isinstance(pending, Decision) and str(pending.such_as):
+        return asked, Note(f"Type: {usages}")
     return asked, Note(f"Nothing can be listed. Type: {usages}" if usages else "Nothing can be done.")
 
 

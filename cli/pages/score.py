@@ -13,7 +13,7 @@ from cli.pages import resolve
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.core.errors import UnknownName
 from ledger.core.pieces.names import counted
-from ledger.core.rules.scores import ScoreLine, ScoreSheet
+from ledger.core.rules.scores import ScoreLine, ScoreSheet, sum_of
 from ledger.desk.reader import Reader
 
 
@@ -39,7 +39,7 @@ def category_rows(sheet: ScoreSheet) -> Iterator[tuple[Cell, ...]]:
 
 def _cell_of(lines: Sequence[ScoreLine]) -> Cell:
     """The points of some lines, or the words in place of points."""
-    return ", ".join(filter(None, (line.text for line in lines))) or sum(line.points for line in lines)
+    return ", ".join(filter(None, (line.text for line in lines))) or sum_of(lines)
 
 
 def totals_line(sheet: ScoreSheet, between: str = ", ", say: Callable[[str], str] = str) -> str:
@@ -116,7 +116,7 @@ def reasons(desk: Reader, at: int, seat: str, category: str = "") -> tuple[Block
     heading = f"{seat}: {chosen}" if chosen else seat
     if not lines:
         return (Heading(heading), Note("No points yet."))
-    total = sum(line.points for line in lines)
+    total = sum_of(lines)
     return (
         Heading(f"{heading}, {counted(total, 'point')}"),
         Tree(tuple(_reason_branch(desk, line, with_category=not chosen) for line in lines)),
@@ -154,9 +154,9 @@ def two_seats(desk: Reader, at: int, names: Sequence[str], category: str = "") -
     chosen = _full_category(sheet, category)
     rows: list[tuple[Cell, ...]] = []
     for each in [chosen] if chosen else sheet.categories():
-        sums = [sum(line.points for line in sheet.of(seat, each)) for seat in seats]
+        sums = [sum_of(sheet.of(seat, each)) for seat in seats]
         rows += [(each, *map(str, sums)), *_rows_side_by_side(sheet, seats, each)]
-    totals = [sum(line.points for line in sheet.of(seat, chosen)) for seat in seats]
+    totals = [sum_of(sheet.of(seat, chosen)) for seat in seats]
     if not chosen:
         rows.append(("total", *map(str, totals)))
     about = f": {chosen}" if chosen else ""
@@ -237,7 +237,7 @@ def reasons_data(desk: Reader, at: int, seat: str, category: str = "") -> dict[s
         "format": 1,
         "game": desk.game.info.name,
         "seat": seat,
-        "total": sum(line.points for line in lines),
+        "total": sum_of(lines),
         "lines": [
             {**_line_data(line), "events": [{"id": id_, "told": sentences[id_]} for id_ in line.events]}
             for line in lines

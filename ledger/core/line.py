@@ -233,7 +233,14 @@ def decimals_of(number: int | Decimal) -> int:
 
 def with_point(number: int, decimals: int) -> int | Decimal:
     """A number from a log with its decimal point put in: 135 with 1 is 13.5."""
-    return Decimal(number).scaleb(-decimals) if 0 < decimals <= MOST_DECIMALS else number
+    return trimmed(Decimal(number).scaleb(-decimals)) if 0 < decimals <= MOST_DECIMALS else number
+
+
+def trimmed(number: int | Decimal) -> int | Decimal:
+    """A number without zeros at the end of its decimals: 3.50 is 3.5, and 3.00 is 3."""
+    if not isinstance(number, Decimal):
+        return number
+    return int(number) if number == int(number) else number.normalize()
 
 
 def without_point(number: int | Decimal) -> tuple[int, int]:

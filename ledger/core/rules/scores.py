@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
+from ledger.core.line import trimmed
 from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.growing import Growing, Joined
 
@@ -45,9 +46,8 @@ def is_open(line: ScoreLine) -> bool:
 def sum_of(lines: Sequence[ScoreLine]) -> Points:
     """The points of all these lines together."""
     if isinstance(lines, Joined):
-        return sum(map(sum_of, lines.parts))
-    found: Points = lines.sum(worth) if isinstance(lines, Growing) else sum(map(worth, lines))
-    return found
+        return trimmed(sum(map(sum_of, lines.parts)))
+    return trimmed(lines.sum(worth) if isinstance(lines, Growing) else sum(map(worth, lines)))
 
 
 class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,14 +99,14 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     def points(self, side: Sequence[str]) -> Points:
         """The points of a side together."""
         totals = map(self.total, side)
-        return next(totals, 0) if self.apart else sum(totals)
+        return next(totals, 0) if self.apart else trimmed(sum(totals))
 
     def columns(self) -> dict[str, Points]:
         """The points of each side, by its name."""
         totals = self.totals()
         if self.apart:
             return {self.column(side[0]): totals[side[0]] for side in self.sides}
-        return {self.column(side[0]): sum(totals[seat] for seat in side) for side in self.sides}
+        return {self.column(side[0]): trimmed(sum(totals[seat] for seat in side)) for side in self.sides}
 
     def held_against(self, seat: str, claim: Points) -> Points:
         """The points that a seat's claim is about: those of its side, or its own if the claim equals them."""
@@ -172,7 +172,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
             else:
                 for line in part:
                     found[line.seat] += line.points
-        return found
+        return {seat: trimmed(points) for seat, points in found.items()}
 
     def total(self, seat: str) -> Points:
         return self.totals().get(seat, 0)

@@ -120,6 +120,9 @@ class Decision(msgspec.Struct, frozen=True):
     row: tuple[tuple[str, str], ...] | None = None
     """Given if a number alone is always an answer and never a place in the list: who is asked for which
     number, in the order of a line of numbers. Empty if no number is asked for now."""
+    such_as: str | Later = ""
+    """Lines that answer, joined by `or`, the simplest first: `help` and `moves` show them in place of the
+    first verb."""
 
 
 class AtOnce(msgspec.Struct, frozen=True):

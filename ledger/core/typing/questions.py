@@ -51,6 +51,13 @@ def verbs_that_answer(game: AnyGame, pending: Pending) -> tuple[Verb, ...]:
     return tuple(verb for verb in verbs if verb.name not in mute) if mute else verbs
 
 
+def usages(game: AnyGame, pending: Pending) -> list[str]:
+    """How answers to the question are typed: the game's own examples, then the verbs that they leave."""
+    lines = str(pending.such_as) if isinstance(pending, Decision) else ""
+    verbs = verbs_that_answer(game, pending)
+    return [lines, *(verb.usage for verb in verbs[1:])] if lines else [verb.usage for verb in verbs]
+
+
 def verbs_that_make(game: AnyGame, kind: type[Event]) -> tuple[Verb, ...]:
     """The verbs that make a kind of event."""
     return verbs_making(game).get(kind, ())

@@ -107,15 +107,20 @@ def example(state: State, what: str, seats: Sequence[str]) -> str:
     `seats` are asked for it."""
     if state.rounds or len(state.counts) + len(state.secrets) >= FEW:
         return ""
-    if what:
-        number = _such_as(state.cell(what))
-        everybody = " ".join([number] * len(seats))
-        return f", such as {everybody}" + (f", or {seats[1]} {number}" if len(seats) > 1 else "")
-    cell = next((cell for cell in state.sheet.cells.values() if cell.follows is None), None)
+    lines = such_as(state, what, seats).split(" or ")[: min(len(seats), 2) or 1]
+    return f", such as {', or '.join(lines)}" if lines[0] else ""
+
+
+def such_as(state: State, what: str, seats: Sequence[str]) -> str:
+    """Lines that say a number, the simplest first; `seats` are asked for `what`, or nobody for nothing."""
+    every = state.sheet.cells.values()
+    cell = state.cell(what) if what else next((cell for cell in every if cell.follows is None), None)
     if cell is None:
         return ""
-    seat = "" if cell.entry.shared or state.pad.turns else f"{state.table.seats[0]} "
-    return f", such as {seat}{cell.name} {_such_as(cell)}"
+    number = _such_as(cell)
+    seat = "" if cell.entry.shared or state.pad.turns else f"{[*seats, *state.table.seats][0]} "
+    row_ = (" ".join([number] * len(seats)), *(f"{each} {number}" for each in seats[1:2])) if what else ()
+    return " or ".join((*row_, f"{seat}{cell.name} {number}"))
 
 
 def _such_as(cell: PadBox) -> str:

@@ -115,15 +115,19 @@ class Changed(api.Event, frozen=True, kw_only=True):
             return
         plus = self.exact(self.plus)
         if self.seat:
-            yield self.by, state.count(cell, self.by).value - plus
+            yield self.by, api.trimmed(state.count(cell, self.by).value - plus)
         seat = self.seat or self.by
-        yield seat, state.count(cell, seat).value + plus
+        yield seat, api.trimmed(state.count(cell, seat).value + plus)
 
     def needs(self, state: State) -> None:
         cell = state.cell(self.what)
         state.label(cell, self.by)
         if cell.follows is not None:
             raise api.Contradiction(f"{self.what} follows from others")
+        if state.is_too_late(cell):
+            why, line = f"round {state.round} is over, and {self.what}", in_words(state, (self,))
+            mended = f"`amend ID {line}` changes what was said, `insert ID {line}` adds it"
+            raise api.Contradiction(f"{why} begins anew in each: `undo` takes back its end, {mended}")
         if not 0 <= self.decimals <= api.MOST_DECIMALS:
             raise api.Contradiction(f"{self.what} has {self.decimals} decimals")
         if self.plus is not None and (self.to is not None or cell.entry.hidden):
@@ -154,7 +158,7 @@ class Changed(api.Event, frozen=True, kw_only=True):
             old = state.count(cell, seat)
             state.wordy = tuple(each for each in state.wordy if each != seat)
             past = api.Growing() if self.plus is None else old.past
-            past = past.plus((self.id, value if self.plus is None else value - old.value))
+            past = past.plus((self.id, api.trimmed(value - (0 if self.plus is None else old.value))))
             state.counts[state.label(cell, seat)] = RunningCount(value, past)
 
     def anytime(self, state: State) -> api.Verdict:
@@ -165,9 +169,6 @@ class Changed(api.Event, frozen=True, kw_only=True):
         said = [allowed(state, cell, *share, is_given=is_free) for share in parts]
         if not cell.entry.hidden or self.to is not None:
             said.append(leaves_right(state, cell, {state.label(cell, seat): value for seat, value in parts}))
-        if state.ended and cell.is_fresh and not state.is_under_way:
-            why = f"round {state.round} is over, and {self.what} begins anew in each: take back what ended it"
-            said.append(api.refused("Rounds", why))
         return api.against(*said)
 
     def tell(self, state: State) -> str:
@@ -181,7 +182,7 @@ class Changed(api.Event, frozen=True, kw_only=True):
         label, before = state.label(cell, self.by), state.count(cell, self.by)
         old, new = before.text or before.value, self.exact(self.to or 0)
         if self.plus is not None:
-            new = before.value + self.exact(self.plus)
+            new = api.trimmed(before.value + self.exact(self.plus))
         was = f", was {old}" if label in {*state.counts, *state.begun} and new != old else ""
         return f"{self.by}: {self.what} {new}{was}"
 

@@ -7,10 +7,21 @@ number.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import groupby
 from typing import Literal
 
 from ledger import api
-from ledger.games.scorepad.asked import example, row, unclosed, waiting, without_role
+from ledger.games.scorepad.asked import (
+    example,
+    of_round,
+    row,
+    such_as,
+    unclosed,
+    unsaid,
+    waiting,
+    without_role,
+)
 from ledger.games.scorepad.playing import Changed, Revealed
 from ledger.games.scorepad.scoring import bank, scored_by_round
 from ledger.games.scorepad.sheet import PadDeck, Role
@@ -18,6 +29,7 @@ from ledger.games.scorepad.state import FormulaReader, RunningCount, State, as_p
 
 going: api.Chapter[State] = api.Chapter()
 HOWS = ("won", "lost", "categories", "seats")
+HAS = "have", "has"
 FIRST = "first"
 """What a seat takes to go first."""
 
@@ -105,7 +117,16 @@ class Ended(api.Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         over = {"phase": phase(state) or "the phase", "round": f"round {state.round}", "game": "the game"}
         plain = {"turn": f"{self.by} passes", "asking": "nothing more is asked"}
-        return plain.get(self.of) or f"{over[self.of]} is over{self.how and f': {self.how}'}"
+        blank = blanks(state) if self.of == "round" or (self.of == "game" and state.is_under_way) else ""
+        return plain.get(self.of) or f"{over[self.of]} is over{self.how and f': {self.how}'}{blank}"
+
+
+def blanks(state: State) -> str:
+    """Which seats have no number in the round, in words behind a sentence; empty if none is missing, or if
+    there are turns: nobody is asked for a number then."""
+    by_category = groupby(() if state.pad.turns else unsaid(state), lambda pair: pair[1])
+    left = [(what, [seat for seat, _ in pairs]) for what, pairs in by_category]
+    return "".join(f"; {' and '.join(who)} {HAS[len(who) == 1]} no number for {what}" for what, who in left)
 
 
 def _first_to_play(state: State, ended: Ended) -> str:
@@ -244,14 +265,17 @@ def pending(state: State) -> api.Pending:
     mute = (*without(state), *(() if seat in seats else ("gives", "pass")), "is")
     what, lacking = row(state)
     whole = f"{what} of {', '.join(lacking)}{example(state, what, lacking)}"
+    lines = api.Later(such_as, state, what, lacking) if what or not state.pad.turns else ""
+    asking = partial(api.Decision, seat, events=kinds, such_as=lines)
     if what and not state.pad.turns:
-        return api.Decision(seat, whole, kinds, mute=(*mute, "end"), source="Rounds", row=waiting(state))
+        return asking(whole, mute=(*mute, "end"), source="Rounds", row=waiting(state))
     if state.pad.rounds is not None and not state.pad.turns and state.is_under_way:
-        prompt = f"{why}; say the row again" if (why := unclosed(state)) else "is the round over?"
-        return api.Decision(seat, prompt, kinds, mute=(*mute, "end"), usual=(Ended,), source="Rounds", row=())
-    such_as = example(state, "", ()).replace(", such", " Such")
-    prompt = f"what happens? Or {whole}" if what else f"what happens?{such_as}"
-    return api.Decision(seat, prompt, kinds, mute=mute, source="Turns", row=())
+        again = "; say the row again"
+        prompt = f"{why}{again * bool(of_round(state))}" if (why := unclosed(state)) else "is the round over?"
+        return asking(prompt, mute=(*mute, "end"), usual=(Ended,), source="Rounds", row=())
+    such = example(state, "", ()).replace(", such", " Such")
+    prompt = f"what happens? Or {whole}" if what else f"what happens?{such}"
+    return asking(prompt, mute=mute, source="Turns", row=())
 
 
 def _ending(state: State) -> api.Pending:
@@ -261,6 +285,9 @@ def _ending(state: State) -> api.Pending:
     for seat, what in (left := waiting(state))[:1]:
         mute, seats = ("gives", "pass", "phase", "round", "sits"), row(state)[1]
         prompt = f"{what}?" if state.by_seat else f"{what} of {', '.join(seats)}{example(state, what, seats)}"
-        kinds = (Changed, Ended)
-        return api.Decision(seat, prompt, kinds, usual=(Changed,), mute=mute, source="The end", row=left)
+        kinds, asked = (Changed, Ended), seats[:1] if state.by_seat else seats
+        lines = api.Later(such_as, state, what, asked)
+        return api.Decision(
+            seat, prompt, kinds, usual=(Changed,), mute=mute, source="The end", row=left, such_as=lines
+        )
     return api.Over(events=(Changed,), source="The end")

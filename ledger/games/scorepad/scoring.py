@@ -24,7 +24,9 @@ EVENT, BROUGHT, EVENTS = itemgetter(slice(0, 1)), itemgetter(1), attrgetter("eve
 
 def totals(state: State) -> dict[str, api.Points]:
     """The points of each seat, without making its score lines."""
-    return {seat: state.brought(seat) + sum(_counted_now(state, seat)) for seat in state.table.seats}
+    return {
+        seat: api.trimmed(state.brought(seat) + sum(_counted_now(state, seat))) for seat in state.table.seats
+    }
 
 
 def _counted_now(state: State, seat: str) -> Iterator[api.Points]:

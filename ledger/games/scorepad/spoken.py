@@ -57,6 +57,7 @@ def _next_move(state: State, text: str, made: int) -> str | None:
     if not made and is_row and row(state)[0]:
         numbers = [*takewhile(_NUMBER.fullmatch, words)]
         raise _unfit(state, numbers, f"{words[len(numbers)]!r} is not a number")
+    _require_seats(state, words)
     said = _said(state, words, is_short=words != plain, is_new=not made)
     if said is None or made >= len(said):
         return None
@@ -91,6 +92,21 @@ def _require_points(state: State, words: Sequence[str]) -> None:
                 hint=f"With a point it is one: {number.replace(',', '.')}. With a space there are two: "
                 f"{number.replace(',', ' ')}",
             )
+
+
+def _require_seats(state: State, words: Sequence[str]) -> None:
+    """Raises MoveRefused for a category of the seats with several numbers: nobody said whose they are."""
+    names = [*takewhile(lambda word: not _NUMBER.fullmatch(word), words)]
+    numbers, named = words[len(names) :], _seat_and_category(state, names)
+    if len(numbers) < 2 or not all(map(_NUMBER.fullmatch, numbers)) or not named or named[0]:
+        return
+    if not state.cell(what := named[1]).entry.shared:
+        pairs = ", ".join(
+            f"{seat} {what} {number}" for seat, number in zip(state.here, numbers, strict=False)
+        )
+        is_row = what == row(state)[0] and _fits(state, len(numbers))
+        alone = f"without its name, {' '.join(numbers)}, or " if is_row else ""
+        raise api.MoveRefused(f"Whose {what} is each of them?", hint=f"Say it {alone}with names: {pairs}")
 
 
 def _apart(state: State, word: str) -> Sequence[str]:
@@ -152,7 +168,7 @@ def _says_nothing(state: State, number: str) -> api.MoveRefused:
     )
     seat = "" if cell is None or cell.entry.shared else f"{[*missing, *state.table.seats][0]} "
     hint = "Name who it is, and of what." if cell is None else f"Name it: {seat}{cell.name} {shown}"
-    if state.pad.rounds is not None and not (missing or state.pad.turns) and state.is_under_way:
+    if of_round(state) and not (missing or state.pad.turns) and state.is_under_way:
         return api.MoveRefused(f"Every number of round {state.round} is said.", hint=hint)
     return api.MoveRefused(f"Whose number is {shown}, and of what?", hint=hint)
 
@@ -162,7 +178,7 @@ def _next_of_row(state: State, numbers: Sequence[str], made: int) -> str | None:
         return None
     typed = numbers[made].replace("-", "=-") if numbers[made][0] == "-" else numbers[made]
     left = waiting(state)
-    if not left and state.pad.rounds is not None and not state.ended:
+    if not left and of_round(state) and not state.ended:
         return f"{' '.join(_said_again(state, numbers, made)[made])} {typed}"
     if not left:
         return _added_to_all(state, numbers, made)
@@ -209,8 +225,20 @@ def _added_to_all(state: State, numbers: Sequence[str], made: int) -> str | None
         return f"{seats[made]} {what} +{numbers[made].removeprefix('+')}"
     if made:
         return None
-    added = f"To add to everybody's: {' '.join('+5' for _ in seats)}. " if what and not state.ended else ""
+    if state.ended:
+        raise _is_over(state)
+    added = f"To add to everybody's: {' '.join('+5' for _ in seats)}. " if what else ""
     raise api.MoveRefused("No row of numbers is asked for now.", hint=f"{added}To change one, name it.")
+
+
+def _is_over(state: State) -> api.MoveRefused:
+    """The refusal of a row after the end, which says how to correct a number."""
+    own = (cell for cell in state.sheet.cells.values() if not (cell.entry.shared or cell.follows))
+    names = [cell.name for cell in own if not state.is_too_late(cell)]
+    hint = "`amend ID MOVE` changes what was said, `insert ID MOVE` adds to it"
+    if names:
+        hint = f"To change a number, name it: {state.table.seats[0]} {names[0]} 5"
+    return api.MoveRefused("The game is over.", hint=f"{hint}; `undo` goes back.")
 
 
 def _unfit(state: State, numbers: Sequence[str], why: str = "") -> api.MoveRefused:

@@ -72,6 +72,10 @@ class State(api.GameState, kw_only=True):
         """Whether the current round counts for anything: something was written, thrown or drawn in it."""
         return self.pad.rounds is None or self.is_played or self.counted != self.came()
 
+    def is_too_late(self, cell: PadBox) -> bool:
+        """Whether a counter's number would count nowhere, because its last round has ended."""
+        return bool(self.ended) and cell.is_fresh and not self.is_under_way
+
     def saying(self, cell: PadBox) -> tuple[int, int]:
         """What `said` will be once this counter is written."""
         rolls, count = self.said

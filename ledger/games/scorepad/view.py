@@ -27,7 +27,7 @@ def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
         (deck, *(_hand(state, each, deck) for each in seats)) for deck in state.chances.decks
     ]
     own_points = {each: api.sum_of(lines(state, each)) - _too_early(state, each) for each in seats}
-    totals = [sum(own_points[mate] for mate in numbers(state).mates(each)) for each in seats]
+    totals = [api.trimmed(sum(own_points[mate] for mate in numbers(state).mates(each))) for each in seats]
     shared = [(cell.name, _shown(state, cell, "")) for cell in cells if cell.entry.shared]
     dice = [("dice", " ".join(map(str, state.chances.faces)))] if state.chances.faces else []
     facts = (*((f"{each} is", role) for each, role in state.roles.items()), *shared, *dice)
@@ -67,7 +67,7 @@ def _shown(state: State, cell: PadBox, seat: str) -> str:
     if (secret := state.secrets.get(label)) is not None:
         return state.pieces.show(secret[0])
     value = _value(state, cell, seat)
-    return api.UNKNOWN if value is None else str(value)
+    return api.UNKNOWN if value is None else str(api.trimmed(value))
 
 
 def _hand(state: State, seat: str, deck: str) -> str:
@@ -92,5 +92,6 @@ def adjustable(state: State) -> Iterator[str]:
     return (
         label
         for label, seat, cell in state.labels()
-        if not (cell.follows or cell.entry.hidden) and cell.entry.role in ("", state.roles.get(seat))
+        if not (cell.follows or cell.entry.hidden or state.is_too_late(cell))
+        and cell.entry.role in ("", state.roles.get(seat))
     )

@@ -278,7 +278,12 @@ def test_what_the_last_round_counted_is_not_written_any_more() -> None:
     fresh = pad(
         '[values]\nrounds = 1\n[[category]]\nname = "t"\nscored = "round"\n', "ann bob", "ann t 5", "round"
     )
-    assert refused(fresh, "ann t 6") == "round 1 is over, and t begins anew in each: take back what ended it"
+    verdict = fresh.when("ann t 6").verdict
+    assert (verdict.kind, verdict.why) == (
+        "impossible",
+        "round 1 is over, and t begins anew in each: `undo` takes back its end, "
+        "`amend ID ann t 6` changes what was said, `insert ID ann t 6` adds it",
+    )
 
 
 SECRET = (

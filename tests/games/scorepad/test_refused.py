@@ -194,7 +194,7 @@ def test_only_what_begins_anew_waits_for_its_round() -> None:
     play = pad(sheet, "ann bob", "ann t 3", "round")
     assert play.state.ended
     kind, why = told(play, Changed(by="ann", what="t", to=4))
-    assert (kind, why.startswith("round 1 is over, and t begins anew in each")) == ("refused", True)
+    assert (kind, why.startswith("round 1 is over, and t begins anew in each")) == ("impossible", True)
     assert told(play, Changed(by="ann", what="k", to=4))[0] == "legal"
     assert totals(play) == {"ann": 3, "bob": 0}
 

@@ -295,9 +295,9 @@ def test_on_a_pad_of_one_category_a_later_row_is_added_to_everybodys(tmp_path: P
             desk.do(line)
         assert refused.value.hint == f"To add to everybody's: +5 +5. {CHANGE_ONE}"
     desk.do("end")
-    with pytest.raises(MoveRefused, match=r"^No row of numbers is asked for now\.$") as refused:
+    with pytest.raises(MoveRefused, match=r"^The game is over\.$") as refused:
         desk.do("+1 +1")
-    assert refused.value.hint == CHANGE_ONE
+    assert refused.value.hint == "To change a number, name it: ann points 5; `undo` goes back."
 
 
 @pytest.mark.parametrize(
