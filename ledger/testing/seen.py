@@ -78,7 +78,7 @@ class Seen:
         self._unfinished: list[str] = []
         self._slow: dict[str, tuple[float, str]] = {}
         self._unlisted: dict[str, str] = {}
-        self._turns = set[int]()
+        self._turns = Counter[int]()
         """The first numbers of turns that were met."""
         self._has_pieces = self._hid = False
         self.games = 0
@@ -121,7 +121,7 @@ class Seen:
         self._has_pieces = self._has_pieces or bool(state.pieces.made)
         self._hid = self._hid or any(state.pieces.names.get(token) for token in game.hidden(state, None))
         if isinstance(pending, Decision | AtOnce) and len(self._turns) < ENOUGH_TURNS:
-            self._turns.add(game.turn(state))
+            self._turns[game.turn(state)] += 1
         if isinstance(pending, Decision | AtOnce):
             self._look_for_what_no_list_has(game, pending)
         if isinstance(pending, Decision):
@@ -219,7 +219,7 @@ class Seen:
         never = [kind.__name__ for kind in self.game.events if not self._played[kind]]
         if never:
             yield f"nothing was tried with events that never happened: {self._names_with_counts(never)}"
-        if self.games and len(self._turns) == 1:
+        if len(self._turns) == 1 and self._turns.total() >= OFTEN:
             grows = "a handler adds 1 to `state.turns` with the first decision of each"
             yield f"the number of the turn never grew, so `undo turn` and `odds` know no turns: {grows}"
         yield from self._notes_on_rules()
