@@ -55,6 +55,9 @@ BEGAN = {
     "effortless/five-and-only-effort": ["Cleo"],
     "endeavor/alone-and-lost": ["green"],
     "kingless/three-with-the-box": ["vic"],
+    "effortless/three-at-the-kitchen-table": ["bob"],
+    "kingless/two-without-a-box": ["ida"],
+    "scorepad/ten-winters": ["dag"],
 }
 """Who had the first turn, where there are turns in order."""
 HOSTILE = (

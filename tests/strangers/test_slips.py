@@ -136,7 +136,7 @@ NOTED = {
 @pytest.mark.parametrize("slip", NOTED)
 def test_what_no_law_forbids_is_noted(slip: str, monkeypatch: pytest.MonkeyPatch) -> None:
     changes, said = NOTED[slip]
-    told = found(Planted(changes, games=1, steps=30, forged=0), monkeypatch)
+    told = found(Planted(changes, games=1, steps=120, forged=0), monkeypatch)
     assert told.startswith("Hearts conforms")
     assert said in told
 
