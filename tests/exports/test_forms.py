@@ -233,7 +233,8 @@ def test_a_play_is_what_bg_stats_takes_and_the_link_hands_it_over(name: str) -> 
         points = [sheet.points(sheet.side(seat)) for seat in sheet.seats]
         assert [player["score"] for player in players] == points
         assert {player["rank"] for player in players if player["winner"]} == {1}
-    assert [player["name"] for player in players if player["startPlayer"]] == BEGAN.get(name, [])
+    began = [player["name"] for player in players if player["startPlayer"]]
+    assert began == BEGAN.get(name, []) if name in (*FEW, *BEGAN) else len(began) < 2
     assert len(found["link"]) < 8000
 
 
