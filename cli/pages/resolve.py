@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.core.errors import UnknownName
-from ledger.core.line import whole, with_composed_letters
+from ledger.core.line import whole, with_composed_letters, with_plain_letters
 from ledger.core.rules.game import actors
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreSheet
@@ -51,6 +51,9 @@ def _name_known_as(
     for one in known:
         if one.casefold() == wanted or one == seat:
             return one
+    plain = [with_plain_letters(f"{one}\n{desk.names.of(one)}").casefold().split("\n") for one in known]
+    if len(alike := [one for one, forms in zip(known, plain, strict=True) if wanted in forms]) == 1:
+        return alike[0]
     listed = ", ".join(map(desk.names.with_word, known))
     raise UnknownName(unknown.format(name), hint=f"{kind}: {listed}")
 

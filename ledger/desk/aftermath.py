@@ -101,6 +101,8 @@ def outdated_claims(correction: Correction) -> tuple[Claim, ...]:
 def outdated_counts(correction: Correction) -> tuple[OutdatedCount, ...]:
     """The counts that no longer fit, in the order of the new line."""
     old = correction.desk.history.since(correction.cut.fork, correction.upto)
+    if not any(isinstance(event, Counted) for event in old):
+        return ()
     pairs = dict(correction.growth.pairs)
     fitted = {
         pairs[event.id]: event.id

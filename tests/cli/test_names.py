@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from cli.main import run
 from cli.words import WORDS
 from ledger.core.errors import LogUnplayable, TablefoldError, UnknownName, UsageError
 from ledger.core.log.events import SeatNamed
@@ -341,3 +342,17 @@ def test_and_on_a_command_line_may_stand_in_one_name_or_between_two(
     assert f"Put a comma between two names: {apart}." in refused.err
     assert one in refused.err
     assert tablefold("new", log, "--game", "pebbles", "--players", "t=Tom and Jerry,bob").status == 0
+
+
+@pytest.mark.parametrize("words", ["why {} zoe", "show {} --as ZOE", "audit {} --claimed zoe=4"])
+def test_pages_take_a_name_without_its_accent(
+    words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk = Desk.new(tmp_path / "pad.jsonl", NewGame(game="scorepad", catalog="plain", seats=("Zoë", "bob")))
+    desk.do("zoe 4")
+    assert run(words.format(desk.journal.path).split()) == 0, capsys.readouterr().err
+
+
+def test_a_name_that_two_share_without_accents_names_nobody(tmp_path: Path) -> None:
+    desk = Desk.new(tmp_path / "pad.jsonl", NewGame(game="scorepad", catalog="plain", seats=("Zoë", "Zoé")))
+    assert run(("why", str(desk.journal.path), "zoe")) != 0
