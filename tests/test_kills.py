@@ -10,7 +10,7 @@ import pytest
 
 from tests.kills import WAYS, Table
 
-ROUNDS = 5
+ROUNDS = 3
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 and pseudo-terminals")

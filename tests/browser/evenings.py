@@ -51,7 +51,7 @@ name = "azul"
 [values]
 seats = [2, 4]
 goal = "most"
-rounds = 3
+rounds = 2
 [[category]]
 name = "points"
 scored = "round"

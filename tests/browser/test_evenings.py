@@ -19,6 +19,6 @@ def test_an_evening_on_five_phones_is_tapped_to_its_end(
     monkeypatch.chdir(tmp_path)
     evening = played(browser, tmp_path, "azul on a pad", seed=1)
     assert [*evening.faults()] == []
-    assert evening.decisions == 25
+    assert evening.decisions == 20
     assert evening.most_listed <= LISTED
     assert evening.most_searched <= SEARCHED

@@ -15,7 +15,7 @@ from tests.store.crashes import LOG, Crashes, survive
 from tests.store.given import HEADER, moves
 from tests.store.simulated import Disk, Files
 
-LEAST = 10_000
+LEAST = 4_000
 
 
 def test_after_every_crash_the_log_is_whole_again_and_the_game_goes_on() -> None:

@@ -18,6 +18,11 @@ from tests.strangers.test_planted import found
 PLAYED = (
     '    card: str\n    told, verb, args = "{by} plays {card}", "play", (api.Arg("card", api.in_hand()),)\n'
 )
+SHORT = (
+    ("least=3, most=3", "least=1, most=1"),
+    ("len(self.cards) == 3", "len(self.cards) == 1"),
+)
+"""One card is passed, not three: a list of 13 moves, not of 286."""
 LEAD = 'api.Verb("lead", by_table=True), (api.Arg("seat", api.seats()),)'
 PLACE = "planted/hearts.py, line"
 FORM = "What a game says has the form that the guide asks for"
@@ -114,7 +119,7 @@ ANSWERED_WRONGLY = {
 @pytest.mark.parametrize("slip", ANSWERED_WRONGLY)
 def test_an_answer_of_a_wrong_form_is_named(slip: str, monkeypatch: pytest.MonkeyPatch) -> None:
     changes, said = ANSWERED_WRONGLY[slip]
-    told = found(Planted(changes, games=1, steps=30, forged=20), monkeypatch)
+    told = found(Planted((*SHORT, *changes), games=1, steps=30, forged=20), monkeypatch)
     assert said in told
 
 
@@ -138,7 +143,7 @@ NOTED = {
 @pytest.mark.parametrize("slip", NOTED)
 def test_what_no_law_forbids_is_noted(slip: str, monkeypatch: pytest.MonkeyPatch) -> None:
     changes, steps, said = NOTED[slip]
-    told = found(Planted(changes, games=1, steps=steps, forged=0), monkeypatch)
+    told = found(Planted((*SHORT, *changes), games=1, steps=steps, forged=0), monkeypatch)
     assert told.startswith("Hearts conforms")
     assert said in told
 

@@ -361,8 +361,11 @@ class Piles(Pieces):
             return  # the usual case
         if token is None and only is not None and hand:
             raise Contradiction(f"{seat} does not hold {only}")
+        there = [*map(known.__getitem__, hand)]
+        if None not in names and all(names.count(name) <= there.count(name) for name in names):
+            return
         wanted = Counter(name for name in names if name is not None)
-        held = Counter(name for token in hand if (name := known[token]) is not None)
+        held = Counter(name for name in there if name is not None)
         missing = wanted - held
         if hand and missing.total() > len(hand) - held.total():
             name = next(iter(missing))
