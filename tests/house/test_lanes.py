@@ -7,7 +7,19 @@ import re
 from ledger.games import registry
 from tests.costs import lines
 from tests.house.sources import ROOT, assert_none
-from tests.lanes import ALWAYS, BROWSER, LARGE, ONE_OF_EACH, SLOW, SWEEPS, costs, is_asked_for, lane, lanes_of
+from tests.lanes import (
+    ALWAYS,
+    BROWSER,
+    DRAWN,
+    LARGE,
+    ONE_OF_EACH,
+    SLOW,
+    SWEEPS,
+    costs,
+    is_asked_for,
+    lane,
+    lanes_of,
+)
 
 TESTS = {
     path.relative_to(ROOT).as_posix(): re.findall(r"^ *def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)
@@ -18,7 +30,7 @@ TESTS = {
 
 def test_what_the_lanes_name_is_there() -> None:
     tests = {f"{path}::{name}" for path, names in TESTS.items() for name in names}
-    named = {each.partition("[")[0] for each in (*LARGE, *ALWAYS, *SWEEPS)}
+    named = {each.partition("[")[0] for each in (*LARGE, *ALWAYS, *SWEEPS, *DRAWN)}
     assert_none(sorted(named - tests - TESTS.keys()))
 
 
@@ -62,6 +74,14 @@ def test_of_a_sweep_over_all_samples_one_of_each_game_stays_in_a_run() -> None:
     for sweep in SWEEPS:
         assert lane(f"{sweep}[kingless/two-without-a-box]") != "large"
         assert lane(f"{sweep}[six-in-the-hut]") == "large"
+
+
+def test_of_many_cases_alike_a_third_stays_in_a_run() -> None:
+    for function in DRAWN:
+        cases = [name for name in costs() if name.startswith(f"{function}[")]
+        left = sum(lane(name) == "large" for name in cases)
+        assert 0 < left < len(cases), function
+        assert lane(function) != "large"
 
 
 def test_only_files_with_a_test_that_is_asked_for_are_read() -> None:
