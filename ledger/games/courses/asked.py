@@ -86,7 +86,7 @@ def targets(
     state: State, seat: str, effect: PlayEffect, among: Iterable[Lying] | None = None
 ) -> Iterator[Lying]:
     """The cards in play that an effect of `seat` can be about; if `among` is given, only those of its cards.
-    It may be about a card of which the catalog does not say what the effect asks for.
+    A card counts even if the catalog does not say what the effect asks for.
 
     A course that belongs to nobody counts as neither the seat's own nor somebody else's (MT-27).
     """

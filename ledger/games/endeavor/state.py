@@ -165,7 +165,7 @@ class State(GameState, kw_only=True):
     layouts: int = 0
     """How often tokens were laid."""
     laid_at: int = 0
-    """The event that laid them last."""
+    """The event that laid the tokens last."""
     cuts: int = 0
     start: str = ""
     """The seat that began the first round."""

@@ -18,7 +18,7 @@ from msgspec import Meta, Struct
 from ledger.api import MOST_DECIMALS, Catalog, Entry, Flaw, Schema, Values, formulas
 
 MOST, LONGEST = 200, 40
-"""The most tables of a kind, and characters of a name."""
+"""The most tables of a kind, and the most characters of a name."""
 MOST_SEATS = 40
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 OWN = ("total", "round", "seats", "pips", "said")

@@ -317,7 +317,7 @@ def _seat_and_category(state: State, words: Sequence[str]) -> tuple[str, str] | 
 
 
 def _seat(state: State, text: str) -> str:
-    """The one seat whose word or name is this text or begins with it; empty if there is none, or several."""
+    """The only seat whose word or name is this text or begins with it; empty if there is none, or several."""
     called = {seat: seat for seat in state.table.seats} | state.table.other_words()
     if exact := next((seat for name, seat in called.items() if name.casefold() == text.casefold()), ""):
         return exact

@@ -275,7 +275,8 @@ class Reading:
 
     @property
     def resisting(self) -> tuple[str, ...]:
-        """The Resolved Defenders against whom the Attack may succeed: Immunity lets it fail for some."""
+        """The Resolved Defenders against whom the Attack may succeed, without those whose Immunity makes it
+        fail."""
         shifts = self.check.shifts
         return tuple([name for name in shifts if name not in self.spared]) if shifts else ()
 
@@ -301,7 +302,7 @@ class Reading:
 
     @Kept
     def vexed(self) -> set[str]:
-        """The characters whose Vexed Stat was used (G-028), a partner of a Spark among them."""
+        """The characters whose Vexed Stat was used (G-028), including the partner of a Spark."""
         state, check = self.state, self.check
         return {
             name
