@@ -110,8 +110,8 @@ class Slips:
                 self._known.setdefault(field, {}).setdefault(each)
 
     def slips_at(self, place: int, state: Any) -> Iterator[Slip]:
-        """What may be wrong with the event at a place, if the game was in this state: the whole event, or a
-        field of it; or it was another move that somebody could make."""
+        """What may be wrong with the event at a place, if the game was in this state: the whole event, a
+        field of it, or the move, if somebody could have made another."""
         event = self.story.path[place]
         yield Slip((), DOUBLED)
         tried = {event_key(event)}

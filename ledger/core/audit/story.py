@@ -190,9 +190,9 @@ class Playback(RecordedLine):
         return recorded
 
     def new_wrongs(self, place: int, events: Sequence[Event]) -> int | None:
-        """How many more events break the rules, or disagree with a count, than in the log, if these events
-        happen from a place on. None if they cannot have happened, or if more break the rules than in the
-        log."""
+        """How many events break the rules, or disagree with a count, less their number in the log, if these
+        events happen from a place on: 0 or below. None if it would be above 0, or if they cannot have
+        happened."""
         recorded, state, found = self.count_wrong_from(place), self.state_before(place), 0
         for event in events:
             self.spend(REFEREEING)

@@ -96,7 +96,7 @@ def verbs_for(game: AnyGame, kinds: Kinds) -> tuple[Verb, ...]:
 
 
 def actor_of(pending: Pending) -> str:
-    """Who acts if nobody is named: the one seat that is asked, or whoever does what follows; otherwise the
+    """Who acts if nobody is named: the only seat that is asked, or whoever does what follows; otherwise the
     table."""
     if isinstance(pending, Chance | Over | AtOnce):
         return TABLE
