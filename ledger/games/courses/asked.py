@@ -145,7 +145,7 @@ def begin(state: State, action: OpenText) -> None:
 
 
 def resume(state: State) -> None:
-    """Ends the open text; the latest one that waited goes on, if any did."""
+    """Ends the open text. If others wait, the latest of them goes on."""
     state.action = state.waiting.pop() if state.waiting else None
 
 

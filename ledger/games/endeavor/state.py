@@ -190,7 +190,7 @@ class State(GameState, kw_only=True):
             raise Contradiction("the game has begun")
 
     def are_phases_done(self, now: Round) -> bool:
-        """Whether every seat has built, grown and taken its salary; then they act."""
+        """Whether every seat has built, grown and taken its salary, so that the actions begin."""
         return len(now.built) + len(now.grown) + len(now.paid) >= 3 * len(self.table.seats)
 
     # who and where

@@ -1,5 +1,6 @@
-"""What the table says about an open Check: its answers, its rank, what counts. Law: a question that is left
-out is the one that is asked. `check` is the number of a Check, `roll` the place of a roll from 0."""
+"""What the table says about an open Check: its answers, its rank, what counts. Law: an event that names no
+question is about the question that is asked. `check` is the number of a Check, `roll` the place of a roll
+from 0."""
 
 from __future__ import annotations
 
