@@ -64,7 +64,7 @@ def is_improvised(state: State) -> bool:
 
 
 def step_now(state: State) -> TextStep | None:
-    """The effect that is due; None if none is, or if the text is improvised."""
+    """The effect that is due; None if there is none, or if the text is improvised."""
     action = state.action
     return None if action is None else next_step(state, action, effects(state, action) or ())
 

@@ -323,7 +323,7 @@ class Reading:
     @property
     def decides(self) -> tuple[Any, ...]:
         """Everything that an answer could change: the outcome of the Check or, before there is one, how many
-        rolls it takes and how the thrown ones stand. Answers cannot save a Check that is lost."""
+        rolls it takes and what the thrown ones come to. Answers cannot save a Check that is lost."""
         if self.outcome is None and not self._cannot_be_saved:
             return (
                 self.needed,
