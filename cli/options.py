@@ -130,7 +130,7 @@ def meaning_and_heading(text: str) -> tuple[str, str]:
     """What a heading means, and the heading, of a `--column`. Raises UsageError."""
     what, equals, heading = text.partition("=")
     if not equals:
-        raise UsageError(f"--column {text}: say which heading means it.", hint=f"--column {text}=HEADING")
+        raise UsageError(f"--column {text} names no heading.", hint=f"--column {text}=HEADING")
     return what.strip(), heading.strip()
 
 

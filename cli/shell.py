@@ -325,7 +325,7 @@ def output_errors() -> Iterator[None]:
 
 @contextmanager
 def suggesting_quotes(moves: Sequence[str]) -> Iterator[None]:
-    """Adds to an error that the words may be one move that needs quotes."""
+    """Adds a hint to an error: the words may be a single move that needs quotes."""
     try:
         yield
     except TablefoldError as error:

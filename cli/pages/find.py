@@ -28,8 +28,8 @@ NAMES = "`find deck < 10` looks for a condition; its signs are + - = != < <= > >
 
 
 def is_text(desk: Reader, at: int, typed: str) -> bool:
-    """Whether what was typed can only be a text to look for: words without operators, and nothing that can be
-    compared."""
+    """Whether the typed words can only be a text to look for: words without operators, and nothing that can
+    be compared."""
     words = typed.casefold().split()
     is_joined = any(sign in typed for sign in SIGNS.split()) or not {*KEYWORDS}.isdisjoint(words)
     return not is_joined and " ".join(words) not in map(str.casefold, ways_to_name(desk.moment(at)))

@@ -87,8 +87,8 @@ def notes(found: Sequence[Forecast], asked: ForecastOptions, wanted: int) -> Ite
 
 
 def without_result(found: Sequence[Forecast]) -> Iterator[str]:
-    """How many games came to no result at the moment where that happened most, and why; nothing if all came
-    to one."""
+    """How many games had no result at the moment where that happened most, and why; nothing if all had a
+    result."""
     worst = max(found, key=lambda each: each.undecided, default=None)
     if worst is not None and worst.undecided:
         share = worst.undecided / (worst.undecided + worst.decided)

@@ -1,7 +1,7 @@
 """What people can touch on a page: their own sheet or hand, each thing with the moves that name it.
 
-Law: a thing carries the listed moves that name it, and those that its game suggests and the referee accepts
-from this seat now; nothing is offered that could not be typed.
+Law: a thing has the listed moves that name it, and any other move that its game suggests, if the referee
+accepts it from this seat now. Nothing is offered that could not be typed.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ APART = 15
 """The distance between two names at the ends of lines."""
 
 _StepTotal = tuple[int, Points]
-"""A step, and a total after it."""
+"""The number of a step, and a seat's total after it."""
 
 
 def legend(found: ProgressPage) -> str:

@@ -196,8 +196,8 @@ class Position:
         return TABLE if verb.by_table else named or questions.actor_of(self.pending)
 
     def kindest_verdict(self, verb: Verb, named: str = "") -> Verdict | None:
-        """A verdict that accepts a use of a verb by the named seat, otherwise the first verdict on one; None
-        if no use can be listed."""
+        """The first verdict that accepts the verb for the named seat in some use; if none does, the first
+        verdict. None if no use can be listed."""
         use = (verb.name, named)
         if use not in self._verdicts:
             found: Verdict | None = None

@@ -45,8 +45,8 @@ def address(text: str) -> Address:
 
 
 def bound(wanted: Address, before: int = 0) -> socket.socket:
-    """A socket that listens there; if any port will do, on the port that was taken `before`, if it is free.
-    Raises UsageError."""
+    """A socket that listens at the address. If any port will do, it takes the port from `before`, if that is
+    free. Raises UsageError."""
     if not wanted.port and before:
         with suppress(UsageError):
             return bound(Address(wanted.host, before))
@@ -70,7 +70,8 @@ def at(host: str, port: int) -> str:
 
 
 def reachable(listening: socket.socket) -> str:
-    """The address that others type: if it listens on all addresses, this machine's address in its network."""
+    """The address that others type. If the server listens on all addresses, it is this machine's address in
+    its network."""
     host, port = listening.getsockname()[:2]
     return at(_own(listening.family) if ip_address(host).is_unspecified else host, port)
 
@@ -83,7 +84,7 @@ def _own(family: int) -> str:
 
 
 def meaning(listening: socket.socket, *, is_encrypted: bool = False) -> str:
-    """Who can open a page that is served there."""
+    """Who can open a page that is served by this socket, in a sentence."""
     way = "" if is_encrypted else ", and nothing is encrypted on the way"
     host = ip_address(listening.getsockname()[0])
     if host.is_loopback:

@@ -58,7 +58,7 @@ def meant(desk: Desk, seat: str | None, tap: Tap) -> tuple[str, Step]:
 
 
 def _reason(desk: Desk, seat: str | None, words: str, problem: TablefoldError) -> TablefoldError:
-    """Why words are refused; why even whoever insists cannot have done it, if that is so."""
+    """Why words are refused. If not even insisting helps, it says why that is impossible."""
     if isinstance(problem, MoveRefused) and problem.insisting:
         try:
             _tried(desk, seat, f"{INSISTS} {words}")

@@ -30,7 +30,7 @@ class Wanted(NamedTuple):
 
 
 def log_and_web(log: str | None, web: WebOptions) -> tuple[str | None, WebOptions]:
-    """The log and the options, if the log was typed after `--web`, as if it were the address."""
+    """The log and the options. A log that was typed after `--web` is the log, and not the address."""
     if log is None and web.place is not None and os.path.isfile(web.place):
         return web.place, web._replace(place=ANY_PORT)
     return log, web

@@ -155,8 +155,8 @@ def with_words_for_names(text: str, called: Mapping[str, str]) -> str:
 
 
 def _length(words: str, folded: str, usual: int) -> int:
-    """How many letters of the words are a name in front of them, which is usually as long as in its own
-    spelling; `WEISS` is longer than `weiß`. 0 if a letter is only in part the name's."""
+    """How many letters the name has in front of these words: usually as many as in its own spelling, but
+    `WEISS` is longer than `weiß`. 0 if the name would end within a letter."""
     if words[:usual].casefold() == folded:
         return usual
     return next((size for size in range(1, len(folded) + 1) if words[:size].casefold() == folded), 0)
@@ -171,8 +171,8 @@ def with_composed_letters(text: str) -> str:
 
 
 def with_plain_letters(text: str) -> str:
-    """The text as somebody types it whose keyboard has no accents: `Zoë` is `Zoe`, and a
-    curly apostrophe is a straight one."""
+    """The text as it is typed on a keyboard without accents: `Zoë` is `Zoe`, and a curly apostrophe is a
+    straight one."""
     if text.isascii():
         return text
     bare = "".join(sign for sign in normalize("NFD", text) if not combining(sign))

@@ -128,8 +128,8 @@ def _counts(correction: Correction, path: Iterable[Event]) -> Iterator[tuple[Cou
 
 def changed_by_itself(correction: Correction) -> tuple[Became, ...]:
     """What changed by itself, in the order of the old line: a card that gave way to another, and whatever
-    follows on only one of the two lines. Events that are gone because of one that somebody was asked about
-    are not listed."""
+    follows on only one of the two lines. An event is not listed if it is gone because of another that
+    somebody was asked about."""
     growth, pairs = correction.growth, dict(correction.growth.pairs)
     new = {event.id: event for event in growth.events}
     sentences = dict(zip(new, growth.texts(growth.events), strict=True))

@@ -59,7 +59,8 @@ def findings(
 def with_secrets(
     found: Sequence[Finding], secrets: Secrets, at: int, luck: Luck | None, *, is_host: bool
 ) -> tuple[Finding, ...]:
-    """These findings and those about secrets, by their lines; what was not uncovered only for the host."""
+    """These findings and those about secrets, by their lines. Only the host gets findings about what was not
+    uncovered."""
     more = [*secret_findings.told(secrets, at), *(secret_findings.said(secrets, luck) if is_host else ())]
     return tuple(sorted((*found, *more), key=lambda finding: finding.line))
 

@@ -52,7 +52,8 @@ class CorrectionOptions(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Cut(msgspec.Struct, frozen=True):
-    """Where a correction begins: both lines agree up to `fork`, and the new one lacks what is `gone`."""
+    """Where a correction begins: the lines agree up to `fork`, and the new line leaves out the events in
+    `gone`."""
 
     how: CorrectionKind
     event: int
@@ -251,8 +252,8 @@ def _conflict_text(conflict: Conflict) -> str:
 
 
 def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: CorrectionOptions | None = None) -> Correction:
-    """Event `id_` was really these moves, and so was what they say again of its step: a whole row of points.
-    What nobody said can only be changed by a move with `!`.
+    """Replaces event `id_` by these moves, and with it the events of its step that they repeat, such as a
+    whole row of points. An event that nobody said can only be replaced by a move with `!`.
 
     Raises NoSuchEvent, NotSaid, NothingChanged, UsageError or what a typed move raises."""
     wanted = wanted or CorrectionOptions()

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 def seat_and_name(log: Reader, seat: str, name: str, words: Iterable[str]) -> tuple[str, str]:
-    """The word of the seat that is meant, and its new name, checked; `words` can be typed as well. Raises
-    UnknownName or UsageError."""
+    """The word of the seat that is meant, and its new name, checked. A new name cannot be one of the `words`
+    that can be typed. Raises UnknownName or UsageError."""
     seats, names = log.viewers, log.names
     name, wanted = with_composed_letters(" ".join(name.split())), with_composed_letters(seat).casefold()
     word = next((each for each in seats if each.casefold() == wanted), "") or names.seat(

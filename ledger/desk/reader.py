@@ -292,8 +292,8 @@ class Reader:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over at the head. Before that, no line may show anything hidden, nor a seal
-        over it."""
+        """Whether the game is over at the head. Before that, no line may show anything hidden, nor may a seal
+        cover it."""
         return isinstance(self.game.pending(self.state), Over)
 
     def ending(self, tip: int) -> LineEnd | None:

@@ -89,7 +89,7 @@ def earlier(desk: Reader) -> Iterator[Earlier | str]:
             yield "These logs go on from each other in a circle, so no more of them are searched."
             return
         if isinstance(found := _log_beside(folder, log), str):
-            yield f"The log that it goes on from ({log}) {found}, so that one is not searched."
+            yield f"The earlier log {log} {found}, so it is not searched."
             return
         seen.add(log)
         last = whole(upto)

@@ -114,8 +114,9 @@ def forecasts(
     hear: Callable[[int, int], None] = lambda done, of: None,
     memory: Memory | None = None,
 ) -> Generator[Forecast]:
-    """A forecast for each event, in order: one that the `memory` has, or a new one. `hear` is told how many
-    chunks are done, and of how many. After Ctrl-C comes one from what has been counted of the next event."""
+    """A forecast for each event, in order, from the `memory` or a new one. `hear` is told how many chunks are
+    done, and of how many. After Ctrl-C it yields a last forecast, from what has been counted for the next
+    event."""
     wanted = [*events]
     if memory is None:
         yield from _new_forecasts(log, wanted, asked, hear)

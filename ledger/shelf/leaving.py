@@ -30,7 +30,7 @@ class Leaving:
     def __init__(self) -> None:
         self._tables: dict[str, dict[str, PlayRecord]] = {"players": {}, "games": {}, "locations": {}}
         self._written: dict[tuple[str, str], str] = {}
-        """The name for which a table got a row with a uuid."""
+        """By table and uuid, the name that the row was made for."""
         self._plays: list[PlayRecord] = []
         self.left_out: list[str] = []
         """Logs that are damaged or cannot be read, or whose game has no final score."""

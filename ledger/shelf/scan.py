@@ -90,10 +90,10 @@ def scan(
     workers: int = 0,
     passed: Pass = ignore_link,
 ) -> Generator[ScanReport]:
-    """Brings the shelf up to date with the logs in some places, and yields its progress, at last a whole
-    report. Closing it ends the scan, and what was done is kept. With `again` everything is read. `odds` makes
-    the odds of each log, if they are wanted. `key`, up to 64 bytes, is for the digests that show whether a
-    log changed.
+    """Brings the shelf up to date with the logs in some places, and yields its progress; the last report is
+    complete. Closing it ends the scan, and what was done is kept. With `again` everything is read. `odds`
+    makes the odds of each log, if they are wanted. `key`, up to 64 bytes, is for the digests that show
+    whether a log changed.
 
     Raises UsageError for a place that does not exist, and as `engines.run` does.
     """

@@ -132,7 +132,7 @@ def _wait(source: GameSource) -> None:
 
 
 def refused(desk: Desk) -> Iterator[str]:
-    """A line for each event that was played and that the rules would not accept now."""
+    """A line for each played event that the rules would no longer accept."""
     for found in desk.audit(desk.head):
         if found.code in REJECTED:
             yield f"{desk.journal.path}:{found.line}: {found.message}"

@@ -139,7 +139,7 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     def answer(self, ask: Callable[..., T], state: Any, who: str | None) -> T:
-        """What `ask` says to a seat, or to everybody, of this state, or of what they know of it."""
+        """What `ask` answers about a state, for a seat or for everybody; asked only once."""
         if (key := (ask, who)) not in self._answers:
             self._answers[key] = ask(self.game, state, who)
         found: T = self._answers[key]

@@ -260,7 +260,7 @@ class Trial:
             self.ask(leftovers.nothing_is_left_of_other_games, *self._first)
 
     def play_disorder(self, seed: int, count: int) -> None:
-        """Plays at tables where anything is said to have happened, and the game goes on from there."""
+        """Plays at tables that say anything happened, right or wrong, and goes on from there."""
         chance = Random(f"disorder {seed}")
         setup = self.table(seed)
         for first in range(0, count, LONGEST_DISORDER):

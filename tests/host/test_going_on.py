@@ -100,8 +100,8 @@ def test_a_log_that_is_there_and_cannot_be_read_is_not_called_gone(tmp_path: Pat
     third = three(tmp_path)
     _forged(tmp_path / "b.jsonl", game="chess")
     (why,) = story.earlier(third)
-    said = f"The log that it goes on from ({third.header.since.partition(':')[0]})"
-    assert why == f"{said} cannot be read, so that one is not searched."
+    said = f"The earlier log {third.header.since.partition(':')[0]}"
+    assert why == f"{said} cannot be read, so it is not searched."
     (tmp_path / "copy.jsonl").write_bytes((tmp_path / "a.jsonl").read_bytes())
     _forged(tmp_path / "copy.jsonl", log=third.header.since.partition(":")[0])
     assert isinstance(next(story.earlier(third)), Earlier), "another copy of it can be read"

@@ -111,7 +111,7 @@ ANSWERED_WRONGLY = {
     ),
     "lines that give nothing": (
         (("    lines=lines,\n", "    lines=lambda state, seat: None,\n"),),
-        "`lines` gives None, and no score lines: `yield` each of them",
+        "`lines` gives None instead of score lines: `yield` each of them",
     ),
 }
 

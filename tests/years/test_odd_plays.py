@@ -268,7 +268,7 @@ def test_a_page_gives_as_many_plays_as_it_says(quantity: str, plays: int, remark
 
 def test_plays_that_are_too_many_to_bring_are_told() -> None:
     read = geek.read(PAGE.format("101").encode(), "plays.xml")
-    assert read.odd == ("Play 7: it stands for 101 plays, and only the first 100 are brought.",)
+    assert read.odd == ("Play 7: it counts as 101 plays, and only the first 100 are imported.",)
     assert [play.key for play in read.plays[:2]] == ["7", "7-10"]
     assert {play.remarks for play in read.plays} == {("one of 101 plays",)}
     assert len(read.plays) == 100

@@ -36,8 +36,8 @@ class PointsByNumber:
         """Whether all points change by the same amount with each step."""
 
     def may_fit(self, number: int) -> bool:
-        """Whether a number may give the claimed points. If not all numbers change them evenly, only numbers
-        that were tried are ruled out."""
+        """Whether a number may give the claimed points. If the points do not grow in step with the number,
+        only numbers that were tried are ruled out."""
         if self.is_even:
             return number in self.numbers_that_fit()
         more = dict(self._more).get(number - self._written)

@@ -109,7 +109,7 @@ def _meaning(name: ConditionName, now: KnownGame) -> Meaning | None:
 
 
 def _in_words(name: ConditionName, now: KnownGame) -> Iterator[ConditionName]:
-    """A name as it is typed, then what it may be with the words of seats for the names that people read."""
+    """A name as it is typed, then the same name with the words of seats in place of their names."""
     yield name
     said, folded = now.state.table.names, name.text.casefold()
     for label in (*now.facts, *_words_without_quotes(now)) if said.shown else ():
@@ -226,7 +226,7 @@ def checked_condition(game: AnyGame, state: Any, text: str) -> str:
 
 
 def completions_of(now: KnownGame, text: str) -> Iterator[tuple[str, str]]:
-    """How a half-typed condition can go on: the whole text, and the name that it adds. Behind an open quote,
+    """How a half-typed condition can go on: the whole text, and the name that it adds. After an open quote,
     every name has quotes."""
     is_quoted = text.count('"') % 2 == 1
     if is_quoted:

@@ -39,8 +39,8 @@ class Parting(msgspec.Struct, frozen=True):
 
 
 class Otherwise(msgspec.Struct, frozen=True):
-    """`upto` is the last event that the other rules' pieces allow; the changes are those between the two
-    states there."""
+    """`upto` is the last event that the other rules' pieces allow; the changes are what differs between the
+    two states after it."""
 
     upto: int
     parting: Parting | None

@@ -164,7 +164,7 @@ class RecordedLine:
         return is_wrong is not None and (not is_wrong or place in self.wrong)
 
     def is_possible(self, state: Any, event: Event) -> bool:
-        """Whether the pieces allow an event in a state that stays as it is."""
+        """Whether the pieces allow an event in a state, which is not changed."""
         return judges_of(self.game)[type(event)](state, event, self._due_once).kind != "impossible"
 
     def _due_once(self, state: Any) -> Pending:

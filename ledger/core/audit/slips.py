@@ -56,7 +56,7 @@ class Slip(msgspec.Struct, frozen=True):
     is_guess: bool = False
     """Whether only the claims point to it, and no slip of a hand does."""
     is_forbidden: bool = False
-    """Whether somebody has already asked, and the pieces forbid it."""
+    """Whether it is already known that the pieces forbid it."""
 
     @property
     def renames(self) -> bool:
@@ -110,8 +110,8 @@ class Slips:
                 self._known.setdefault(field, {}).setdefault(each)
 
     def slips_at(self, place: int, state: Any) -> Iterator[Slip]:
-        """What may be wrong with the event at a place, if the game was in this state: the whole event, or a
-        field of it; or it was another move that somebody could make."""
+        """What may be wrong with the event at a place, if the game was in this state: the whole event, a
+        field of it, or the move, if somebody could have made another."""
         event = self.story.path[place]
         yield Slip((), DOUBLED)
         tried = {event_key(event)}
@@ -124,8 +124,8 @@ class Slips:
                 yield slip
 
     def _with_effects(self, slip: Slip, state: Any) -> Slip:
-        """The slip, with the effects that its event stores worked out, because no hand writes them. If the
-        pieces forbid the event, the slip says so."""
+        """The slip, with the effects that its event stores worked out, because nobody writes them by hand. If
+        the pieces forbid the event, the slip says so."""
         (other,) = slip.events
         if not self.story.is_possible(state, other):
             return replace(slip, is_forbidden=True)

@@ -107,8 +107,8 @@ class Playback(RecordedLine):
 
     def earns_the_same(self, state: Any, events: Sequence[Event], on: int) -> bool:
         """Whether everybody ends with the recorded points if these events happen in a state and the recorded
-        event at `on` comes next, provided that the pieces allow the rest. Only a game with `earnings` tells.
-        """
+        event at `on` comes next, provided that the pieces allow the rest. False for a game without
+        `earnings`."""
         if self.game.earnings is None or self.game.earnings(self._recorded(on), self.end) is None:
             return False
         begun = self._begun(state, events)
@@ -190,9 +190,9 @@ class Playback(RecordedLine):
         return recorded
 
     def new_wrongs(self, place: int, events: Sequence[Event]) -> int | None:
-        """How many more events break the rules, or disagree with a count, than in the log, if these events
-        happen from a place on. None if they cannot have happened, or if more break the rules than in the
-        log."""
+        """How many events break the rules, or disagree with a count, less their number in the log, if these
+        events happen from a place on: 0 or below. None if it would be above 0, or if they cannot have
+        happened."""
         recorded, state, found = self.count_wrong_from(place), self.state_before(place), 0
         for event in events:
             self.spend(REFEREEING)
@@ -230,7 +230,7 @@ class Playback(RecordedLine):
     ) -> tuple[Sequence[Event], Any] | None:
         """The story from a place on if this event had happened there, with what would have followed from it.
         With it comes the end of that story, which may be a guess. None if the pieces forbid it, if later
-        events belie it, or if it comes back to the recorded line. The referee looks at all of them, because
+        events belie it, or if it comes back to the recorded line. The referee looks at every event, because
         what is due is known anyway."""
         state, events, numbers = self.state_before(place), [event], count(len(self.path) + 1)
         allowed = self.count_wrong_from(place)

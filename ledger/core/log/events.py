@@ -87,7 +87,7 @@ def same(one: Event, other: Event, but: tuple[str, ...] = ()) -> bool:
 
 @cache
 def facts_of(kind: type[Event], but: tuple[str, ...] = ()) -> Callable[[Event], Any]:
-    """A function that gives what events of a kind say, without the fields in `but`, for comparing them."""
+    """A function that gives the fields of an event of this kind for comparing, without those in `but`."""
     names = [name for name in kind.__struct_fields__ if name not in ENVELOPE and name not in but]
     return attrgetter(*names) if names else lambda event: ()
 
@@ -110,8 +110,8 @@ def withheld(event: Event, shown: Event, seat: str | None) -> dict[str, Any]:
     """What an event keeps back when it is `shown` to a seat, or to everybody: its fields, with `?` for their
     values.
 
-    If only one seat may see them, and `seat` is not that one, these are all fields with a default, changed or
-    not: so nobody can work out anything from what is left.
+    If only another seat may see them, these are all fields with a default, changed or not, so that nobody can
+    work out anything from the rest.
     """
     kind = type(event)
     if kind.seen_by and getattr(event, kind.seen_by) != seat:

@@ -1,8 +1,8 @@
 """What a host keeps from the table: lines of a log that are no events of play.
 
-Law: a secret takes no id among the events, moves no head, and no event has it as a parent. What is left of a
-log without these lines is the table's log; whoever reads that cannot know whether there are any.
-Source: ledger/FORMAT.md, "Secrets".
+Law: a secret takes no id among the events, moves no head, and no event has it as a parent. A log without
+these lines is the table's log, and its readers cannot know whether there are any. Source: ledger/FORMAT.md,
+"Secrets".
 """
 
 import msgspec

@@ -34,7 +34,7 @@ class Counters(Lookup[str, int]):
         self[seat] -= count
 
     def gain(self, seat: str, count: int) -> None:
-        """Gives a seat this many. Raises Contradiction if that is less than nothing."""
+        """Gives a seat this many. Raises Contradiction if this, or what the seat has, is below 0."""
         if self[seat] < 0 or count < 0:
             raise Contradiction("what is gained is counted from 0")
         self[seat] += count

@@ -68,8 +68,8 @@ class Deck(Copyable):
         return wanted if self.left is None else min(wanted, self.left)
 
     def coming(self, count: int) -> tuple[list[int], int, list[int]]:
-        """What its next cards are: those that were seen on its top, how many nobody can tell apart, and those
-        that were seen at its bottom."""
+        """Its next cards: those that were seen on its top, how many follow that nobody can tell apart, and
+        those that were seen at its bottom."""
         top = self.top[-count:][::-1] if count else []
         wanted = count - len(top)
         inside = wanted if self.left is None else self.left - len(self.top) - len(self.bottom)

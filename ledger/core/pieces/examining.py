@@ -18,7 +18,7 @@ from ledger.core.pieces.decode_errors import plain
 from ledger.core.pieces.names import close, listed
 
 OF_ALL = ("name", "notes", "house")
-"""What a catalog of any game may say; `house` is for those that come with a game."""
+"""What a catalog of any game may say; `house` is for catalogs that come with a game."""
 MOST = 100
 """The most mistakes that are listed; nobody reads more at once."""
 _PLACE = re.compile(r"`\$\.(\w+)|field `(\w+)`")

@@ -218,8 +218,8 @@ def did_you_mean(text: str, names: Sequence[str]) -> str:
 
 
 def around(text: str, part: str) -> tuple[str, str] | None:
-    """What comes before and after the last place where a part is in a text, whatever its capitals; None if it
-    is not there. Without capitals, a letter may become two: `ß` is `ss`."""
+    """The text before and after the last place where a part occurs, whatever its capitals; None if it does
+    not occur. Without capitals, a letter may become two: `ß` is `ss`."""
     folded, wanted = text.casefold(), part.casefold()
     ends = [*accumulate((len(letter.casefold()) for letter in text), initial=0)]
     at = folded.rfind(wanted)

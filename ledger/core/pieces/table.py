@@ -157,8 +157,8 @@ class Table(Copyable):
         return tuple(found[seat] for found in (self.names.shown, self.colours) if seat in found)
 
     def other_words(self) -> dict[str, str]:
-        """Every word of `aliases` with its seat, and what names with accents are without them, if it is clear
-        whom that means."""
+        """Every word of `aliases` with its seat, and every name with accents as it is without them, if that
+        can mean only a single seat."""
         found = (self.names.shown, self.colours)
         others = {words[seat]: seat for seat in self.seats for words in found if seat in words}
         if all(map(str.isascii, (*self.seats, *others))):

@@ -85,7 +85,7 @@ def read(hint: Any, text: str) -> Any:
 
 
 _TRUTHS = {"yes": True, "no": False, "true": True, "false": False}
-"""What people say, and what stands in a file."""
+"""The words for yes and no: those that people say, and those of a file."""
 
 
 def _plain(hint: Any, text: str) -> Any:
@@ -205,7 +205,7 @@ def first_fitting(fields: Sequence[Field], word: str) -> tuple[Field, Any]:
 
 
 def split_outside_quotes(text: str, sign: str) -> list[str]:
-    """The parts of a text between the signs outside quotes."""
+    """The parts of a text, split at each `sign` outside quotes."""
     parts, quoted_, last = [], False, 0
     for place, letter in enumerate(text):
         quoted_ ^= letter == '"'

@@ -24,7 +24,7 @@ class Opened(Struct, frozen=True):
 
 
 class Window(Copyable):
-    """What others may answer now, and what they may answer after it: `opened`, in this order."""
+    """What others may answer: the first of `opened` now, the rest after it, in this order."""
 
     opened: tuple[Opened, ...] = ()
 

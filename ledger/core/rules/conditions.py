@@ -158,7 +158,7 @@ def _parts(condition: Condition) -> Sequence[Condition]:
 
 
 def with_other_names(condition: Condition, other: Callable[[ConditionName], ConditionName]) -> Condition:
-    """The condition with another name in the place of each."""
+    """The condition with each name replaced by what `other` gives for it."""
     match condition:
         case ConditionName():
             return other(condition)

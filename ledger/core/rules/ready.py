@@ -31,7 +31,7 @@ class Summed(msgspec.Struct, frozen=True):
         game, seats = self.game, state.table.seats
         found = [game.lines(state, seat) for seat in seats]
         if None in found:
-            raise BrokenPromise("`lines`", "gives None, and no score lines: `yield` each of them")
+            raise BrokenPromise("`lines`", "gives None instead of score lines: `yield` each of them")
         return sheet(
             seats,
             [line for lines in found for line in lines],

@@ -111,7 +111,7 @@ class Use(NamedTuple):
 
 
 def long_verbs(uses: Sequence[Use]) -> frozenset[str]:
-    """The verbs with more possible uses than would be listed unasked."""
+    """The verbs whose uses are too many for a list that nobody asked for."""
     found = Counter(use.verb.name for use in uses if use.verdict.is_accepted)
     return frozenset(verb for verb, times in found.items() if times > FEW)
 

@@ -90,8 +90,7 @@ def _has_usual(args: tuple[Arg, ...], state: Any, by: str, values: Typed) -> boo
 
 def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
     """Every different way to choose some of the offered pieces, and what to type for it. If there are too
-    many, it gives one at most: as few pieces as may be chosen, from those that nobody saw.
-    """
+    many ways, it gives at most a single way: as few pieces as may be chosen, from those that nobody saw."""
     offered = [choice for choice in choices if not choice.unlisted]
     counts = range(arg.least, min(arg.most, len(offered)) + 1)
     if min(arg.most, len(offered)) > 1 and sum(comb(len(offered), many) for many in counts) > MOST_MULTISETS:

@@ -52,7 +52,8 @@ def verbs_that_answer(game: AnyGame, pending: Pending) -> tuple[Verb, ...]:
 
 
 def usages(game: AnyGame, pending: Pending) -> list[str]:
-    """How answers to the question are typed: the game's own examples, then the verbs that they leave."""
+    """How answers to the question are typed: the game's own examples, then all verbs but the first; without
+    examples, all verbs."""
     lines = str(pending.such_as) if isinstance(pending, Decision) else ""
     verbs = verbs_that_answer(game, pending)
     return [lines, *(verb.usage for verb in verbs[1:])] if lines else [verb.usage for verb in verbs]
@@ -95,7 +96,7 @@ def verbs_for(game: AnyGame, kinds: Kinds) -> tuple[Verb, ...]:
 
 
 def actor_of(pending: Pending) -> str:
-    """Who acts if nobody is named: the one seat that is asked, or whoever does what follows; otherwise the
+    """Who acts if nobody is named: the only seat that is asked, or whoever does what follows; otherwise the
     table."""
     if isinstance(pending, Chance | Over | AtOnce):
         return TABLE

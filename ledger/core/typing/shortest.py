@@ -1,6 +1,6 @@
 """The least that somebody types for a move, and an answer that skips what Enter alone would take.
 
-Law: pure. Both are tried with the parser, so that what is promised is what is read.
+Law: pure. Both are tried with the parser, so that a promised line is read as promised.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ _LENGTH = re.compile(
     r"(\d{1,5})(?::(\d\d))?(?:[.,]\d+)? ?(m|min|mins|minutes|minuten|h|hours?)?\.?", re.ASCII
 )
 _MINUS = ("\u2212", "\u2013")
-"""What is written for a minus besides a hyphen."""
+"""The signs besides a hyphen that people write for a minus."""
 
 
 def day(text: str) -> str:

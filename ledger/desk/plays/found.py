@@ -92,7 +92,7 @@ def remark(name: str, value: object) -> str:
 
 
 def free_name(name: str, taken: Container[str]) -> str:
-    """A name for another thing: as it is, or with a number if it is taken already."""
+    """The name for another thing, with a number if something else already has it."""
     every = chain((name,), (f"{name} ({number})".strip() for number in count(2)))
     return next(each for each in every if each not in taken)
 

@@ -120,7 +120,7 @@ def _plays(node: Node, page: Mapping[str, str], odd: list[str], unknown: dict[st
         remarks += _others("player", player.said, _PLAYER, unknown)
     times = max(1, whole(said.get("quantity")))
     if times > MOST:
-        odd.append(f"Play {key}: it stands for {times} plays, and only the first {MOST} are brought.")
+        odd.append(f"Play {key}: it counts as {times} plays, and only the first {MOST} are imported.")
     for number in range(1, min(times, MOST) + 1):
         yield Play(
             source=SOURCE,

@@ -160,8 +160,8 @@ def _is_clear(win: str, group: Sequence[tuple[TableRow, TableRow]]) -> bool:
 
 
 def _are_several(player: str, named: Container[str]) -> bool:
-    """Whether a cell seems to hold several people. A comma may part a name (`Müller, Hans`): it parts people
-    if it is there twice, or if `named`, the players of the table, has a part of the cell."""
+    """Whether a cell seems to hold several people. A comma may be within a name (`Müller, Hans`). It
+    separates people if there are two, or if a part of the cell is in `named`, the players of the table."""
     if all(_BETWEEN_PEOPLE.split(player)) and _BETWEEN_PEOPLE.search(player):
         return True
     parts = [part.strip().casefold() for part in player.split(",") if part.strip()]
@@ -169,7 +169,7 @@ def _are_several(player: str, named: Container[str]) -> bool:
 
 
 def _is_unmarked(group: Sequence[tuple[TableRow, TableRow]]) -> bool:
-    """Whether the cells for the win are all empty, though several people have points: the points say it."""
+    """Whether the cells for the win are all empty, though several people have points: these decide."""
     return len(group) > 1 and all(
         row.get("win") == "" and numbers_in(row.get("score", "")) for row, _ in group
     )
@@ -183,7 +183,7 @@ def _told_unmarked(plays: Sequence[TableRow]) -> Iterator[str]:
 
 
 def _names(headings: Sequence[str], meant: Mapping[str, int]) -> dict[int, str]:
-    """A name for each column without a meaning: its heading, with a number if something else is called so."""
+    """A name for each column without a meaning: its heading, numbered if something else has that name."""
     taken, names = {"when", *meant, *(headings[number] for number in meant.values())}, dict[int, str]()
     for number, heading in enumerate(headings):
         if number not in meant.values():

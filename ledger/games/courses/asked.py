@@ -64,7 +64,7 @@ def is_improvised(state: State) -> bool:
 
 
 def step_now(state: State) -> TextStep | None:
-    """The effect that is due; None if none is, or if the text is improvised."""
+    """The effect that is due; None if there is none, or if the text is improvised."""
     action = state.action
     return None if action is None else next_step(state, action, effects(state, action) or ())
 
@@ -86,7 +86,7 @@ def targets(
     state: State, seat: str, effect: PlayEffect, among: Iterable[Lying] | None = None
 ) -> Iterator[Lying]:
     """The cards in play that an effect of `seat` can be about; if `among` is given, only those of its cards.
-    It may be about a card of which the catalog does not say what the effect asks for.
+    A card counts even if the catalog does not say what the effect asks for.
 
     A course that belongs to nobody counts as neither the seat's own nor somebody else's (MT-27).
     """
@@ -145,7 +145,7 @@ def begin(state: State, action: OpenText) -> None:
 
 
 def resume(state: State) -> None:
-    """Ends the open text; the latest one that waited goes on, if any did."""
+    """Ends the open text. If others wait, the latest of them goes on."""
     state.action = state.waiting.pop() if state.waiting else None
 
 

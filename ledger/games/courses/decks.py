@@ -292,8 +292,8 @@ def findings(state: State) -> Iterator[Finding]:
     """Every card that turned up more often than its deck has it, certainly or perhaps, with the event of each
     copy.
 
-    This is only a note: each copy too many was refused when it was named, and either the table overruled that
-    or that event is the error.
+    This is only a note: each copy too many was refused when it was named. Either the table overruled the
+    refusal, or the event is the error.
     """
     for seat, player in state.players.items():
         for name, seen in player.seen.items():

@@ -78,8 +78,8 @@ def _ways(
     total: int,
     passed: frozenset[int],
 ) -> Iterator[tuple[int, ...]]:
-    """`sums[place]` are those of the sources from `place` on. Once a source has been `passed` over, no equal
-    source pays."""
+    """The ways to pay exactly `total` with the sources from `place` on; `sums[place]` has the sums that these
+    can give. Once a source has been `passed` over, no equal source pays."""
     if not total:
         yield ()
         return

@@ -185,7 +185,7 @@ def _place_points(
 
 
 def _scores(modifier: Modifier) -> bool:
-    """Whether the catalog says what a modifier gives. Nothing can be given for every 0 effort."""
+    """Whether the catalog says what a modifier gives; it does not if points are for every 0 effort."""
     if modifier.shape == "per" and modifier.effort < 1:
         return False
     return modifier.shape == "nothing" or None not in (modifier.shape, modifier.points)

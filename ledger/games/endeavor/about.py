@@ -204,8 +204,8 @@ _HEADINGS = {
     ),
     "Build Phase": (
         "Every seat builds one building, up to the level that its industry allows, and only one of the "
-        "highest level. In solo it comes from the grid, and a column away from the crown gives the "
-        "opposition actions."
+        "highest level. In solo it comes from the grid, and the opposition acts once more for each column "
+        "that it lies away from the crown."
     ),
     "Growth Phase": "Culture brings markers from the supply to the harbour.",
     "Salary Phase": "Finance takes markers back from buildings to the harbour.",
@@ -226,7 +226,8 @@ _HEADINGS = {
         "Whoever draws it ends the slavery deck, and every side loses its slavery cards and a glory for each."
     ),
     "Playing the game, 1": (
-        "After the salaries, whoever has fewer in the harbour than the richest seat earns a neutral."
+        "After the salaries, a neutral goes to every seat that has fewer pieces in its harbour than the "
+        "richest seat."
     ),
     "Playing a neutral token": (
         "After your own action a neutral can ship, or occupy, in the same region; after a draw it can ship "

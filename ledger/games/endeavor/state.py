@@ -165,7 +165,7 @@ class State(GameState, kw_only=True):
     layouts: int = 0
     """How often tokens were laid."""
     laid_at: int = 0
-    """The event that laid them last."""
+    """The event that laid the tokens last."""
     cuts: int = 0
     start: str = ""
     """The seat that began the first round."""
@@ -190,7 +190,7 @@ class State(GameState, kw_only=True):
             raise Contradiction("the game has begun")
 
     def are_phases_done(self, now: Round) -> bool:
-        """Whether every seat has built, grown and taken its salary; then they act."""
+        """Whether every seat has built, grown and taken its salary, so that the actions begin."""
         return len(now.built) + len(now.grown) + len(now.paid) >= 3 * len(self.table.seats)
 
     # who and where

@@ -69,8 +69,8 @@ def hand_over(state: State, to: Character, ids: Iterable[int], why: str) -> None
 
 
 def pay(state: State, owner: Character, ids: tuple[int, ...]) -> None:
-    """Removes what a character spends, and remembers how many for Precision & Accuracy; in the rounds of an
-    Endeavor, it counts them."""
+    """Removes the Blessings that a character spends, and keeps their number for Precision & Accuracy. In the
+    rounds of an Endeavor, it counts them as paid."""
     take_blessings(state, owner, ids)
     owner.spent_last = len(ids)
     scene = state.endeavor
@@ -79,7 +79,7 @@ def pay(state: State, owner: Character, ids: tuple[int, ...]) -> None:
 
 
 def let_pass(state: State) -> None:
-    """Ends the moment in which a payment (Precision & Accuracy) or a gain (Rite & Divinity) is answered."""
+    """Ends the time in which a payment (Precision & Accuracy) or a gain (Rite & Divinity) can be answered."""
     state.last_gain = LatestGain()
     for owner in state.characters.values():
         if owner.spent_last:

@@ -71,7 +71,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         if KEYWORDS[self.do].of_others and self.who not in ("rival", "others"):
             raise ValueError(f"{self.do} is about an opponent: who = rival, or others")
         if self.count < 1:
-            raise ValueError(f"the count of {self.do} is 1 at least")
+            raise ValueError(f"the count of {self.do} is at least 1")
 
 
 class Card(Entry, frozen=True):

@@ -75,7 +75,8 @@ class OpponentChosen(Improvised, frozen=True, kw_only=True):
         action.until = action.done + self.steps
 
     def barred(self, state: State) -> Verdict:
-        """A text that the catalog lacks picks the pocket of the opponent who is chosen."""
+        """Whether Pick Pocket can reach the opponent: a text that the catalog lacks picks that opponent's
+        pocket."""
         return guarded(state, self.seat, "pick-pocket")
 
     def may(self, state: State) -> Verdict:

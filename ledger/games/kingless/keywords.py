@@ -58,8 +58,8 @@ def _may_leave(step: EffectStep) -> EventTypes:
 
 
 def _may_decline(step: EffectStep) -> EventTypes:
-    """How the affected seat leaves the step out: not at all if it was chosen, because then the step could
-    have been left out instead of choosing it."""
+    """The events with which the affected seat leaves the step out. None for a chosen seat: the step could
+    have been left out when the seat was chosen."""
     return _may_leave(step) if step.seat else ()
 
 

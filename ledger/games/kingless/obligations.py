@@ -139,8 +139,8 @@ def _source(state: State) -> Literal["actions", "events"]:
 
 
 def guard(state: State, seat: str, actor: str, keyword: str) -> str | None:
-    """The card in a seat's area that keeps another seat's keyword away from it, or all that such a card
-    does."""
+    """The card in a seat's area that guards it from this keyword of another seat, or from all actions or
+    Events."""
     if seat == actor:
         return None
     for _, card in in_front(state, seat):
@@ -172,7 +172,7 @@ def reachable(state: State, step: EffectStep) -> Iterator[tuple[str, int]]:
 
 @once
 def opponents(state: State, step: EffectStep) -> tuple[str, ...]:
-    """The seats that can be chosen, opponents unless the text is about `any` seat: no card guards them, and
+    """The seats that can be chosen: opponents, or any seat if the text says `any`. No card guards them, and
     they have a card in hand if they need one (KL-32)."""
     do = step.effect.do
     return tuple(

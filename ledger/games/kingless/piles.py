@@ -88,7 +88,8 @@ def witness(state: State, seat: str, card: str, event: int) -> None:
 def findings(state: State) -> Iterator[Finding]:
     """Statements that are certainly or possibly false because of a card that turned up later.
 
-    What a card is may be said only after it turned up. If nobody said it, the statement is possibly false.
+    Perhaps somebody says what a card is only after it turned up. If nobody does, the statement is possibly
+    false.
     """
     found: dict[tuple[int, str], bool] = {}
     for doubt in state.doubts:

@@ -112,7 +112,8 @@ def example(state: State, what: str, seats: Sequence[str]) -> str:
 
 
 def such_as(state: State, what: str, seats: Sequence[str]) -> str:
-    """Lines that say a number, the simplest first; `seats` are asked for `what`, or nobody for nothing."""
+    """Lines that say a number, the simplest first: for `what`, if `seats` are asked for it, otherwise for the
+    first counter."""
     every = state.sheet.cells.values()
     cell = state.cell(what) if what else next((cell for cell in every if cell.follows is None), None)
     if cell is None:

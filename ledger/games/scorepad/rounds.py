@@ -122,8 +122,8 @@ class Ended(api.Event, frozen=True, kw_only=True):
 
 
 def blanks(state: State) -> str:
-    """Which seats have no number in the round, in words behind a sentence; empty if none is missing, or if
-    there are turns: nobody is asked for a number then."""
+    """Which seats have no number in the round, in words that end a sentence. Empty if none is missing, or if
+    there are turns: then nobody is asked for a number."""
     by_category = groupby(() if state.pad.turns else unsaid(state), lambda pair: pair[1])
     left = [(what, [seat for seat, _ in pairs]) for what, pairs in by_category]
     return "".join(f"; {' and '.join(who)} {HAS[len(who) == 1]} no number for {what}" for what, who in left)

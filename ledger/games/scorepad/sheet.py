@@ -18,7 +18,7 @@ from msgspec import Meta, Struct
 from ledger.api import MOST_DECIMALS, Catalog, Entry, Flaw, Schema, Values, formulas
 
 MOST, LONGEST = 200, 40
-"""The most tables of a kind, and characters of a name."""
+"""The most tables of a kind, and the most characters of a name."""
 MOST_SEATS = 40
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 OWN = ("total", "round", "seats", "pips", "said")
@@ -219,7 +219,7 @@ class Sheet:
                 if (cell := self.cells.get(name.casefold())) is None or cell.entry.shared or cell.follows:
                     self._flaw(role, "start", f"{name[:LONGEST]!r} is no counter of a seat.")
         if self.pad.seats[0] > self.pad.seats[1]:
-            why = "{} seats at least are more than {} at most.".format(*self.pad.seats)
+            why = "No table has at least {} seats and at most {}.".format(*self.pad.seats)
             self._flaw(None, "seats", why, "Swap the two numbers.")
         for field in FORMULAS:
             for text in self.pad.texts(field):

@@ -54,4 +54,4 @@ def _against_itself(entry: Counter) -> Iterator[tuple[str, str]]:
     if category.team and entry.role:
         yield "role", "is one number for a team, but only one role has it"
     if entry.most is not None and entry.least is not None and entry.least > entry.most:
-        yield "most", f"would be {entry.least} at least and {entry.most} at most"
+        yield "most", f"would be at least {entry.least} and at most {entry.most}"

@@ -167,7 +167,7 @@ def _says_nothing(state: State, number: str) -> api.MoveRefused:
         None,
     )
     seat = "" if cell is None or cell.entry.shared else f"{[*missing, *state.table.seats][0]} "
-    hint = "Name who it is, and of what." if cell is None else f"Name it: {seat}{cell.name} {shown}"
+    hint = "Name the seat, and what is counted." if cell is None else f"Name it: {seat}{cell.name} {shown}"
     if of_round(state) and not (missing or state.pad.turns) and state.is_under_way:
         return api.MoveRefused(f"Every number of round {state.round} is said.", hint=hint)
     return api.MoveRefused(f"Whose number is {shown}, and of what?", hint=hint)
@@ -317,7 +317,7 @@ def _seat_and_category(state: State, words: Sequence[str]) -> tuple[str, str] | 
 
 
 def _seat(state: State, text: str) -> str:
-    """The one seat whose word or name is this text or begins with it; empty if there is none, or several."""
+    """The only seat whose word or name is this text or begins with it; empty if there is none, or several."""
     called = {seat: seat for seat in state.table.seats} | state.table.other_words()
     if exact := next((seat for name, seat in called.items() if name.casefold() == text.casefold()), ""):
         return exact

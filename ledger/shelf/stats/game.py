@@ -21,8 +21,8 @@ BARS = 12
 ENOUGH = 10
 """From this many evenings on, wins can differ from chance."""
 FAIR = (
-    "What is expected is the share of wins of a side as good as all others at those tables; a tilt is named "
-    f"only if the 95 % interval (Wilson's) excludes that share, and from {ENOUGH} evenings on."
+    "Expected is the share of wins of a side that is as good as all others at those tables. A tilt is named "
+    f"from {ENOUGH} evenings on, and only if the 95 % interval (Wilson's) excludes that share."
 )
 
 

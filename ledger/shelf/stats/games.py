@@ -33,7 +33,8 @@ def only_game(found: CountedNights, game: str) -> CountedNights:
 
 
 def games(found: CountedNights, year: str) -> FigureTable:
-    """A row for each game. `year` is this year, as dates begin; a note names the games not played in it."""
+    """A row for each game. `year` is the present year, such as `2026`; a note names the games not played in
+    it."""
     rows, not_yet = [], []
     own, over, going_on = map(by_game, (found.nights, found.finished, found.going_on))
     for game in games_by_plays(found):

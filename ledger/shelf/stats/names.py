@@ -35,7 +35,7 @@ class NameUses(msgspec.Struct, frozen=True):
 
     name: str
     logs: int
-    """How many logs say it, counted by `stats` or not."""
+    """How many logs have the name, whether `stats` counts them or not."""
     last: str
     others: tuple[str, ...]
     ids: tuple[str, ...]

@@ -90,7 +90,7 @@ def rating_cells(ratings: Ratings, person: str, *, whole: bool = False) -> tuple
 def rating_table(
     ratings: Mapping[str, SkillRating], subject: str = "", notes: Sequence[str] = ()
 ) -> FigureTable:
-    """Everybody's rating, the best first; `notes` follow what a rating is."""
+    """Everybody's rating, the best first; `notes` come after the note on what a rating is."""
     order = sorted(ratings, key=lambda person: (-ratings[person].ordinal, person.casefold(), person))
     return FigureTable(
         name="ratings",

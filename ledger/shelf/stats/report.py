@@ -152,7 +152,8 @@ def _of_year(found: CountedNights, year: str) -> CountedNights:
 def _left_out(
     every: Iterable[LeftOut], persons: Sequence[str], known: People, year: str
 ) -> Iterator[LeftOut]:
-    """Those that the answer would have counted: of that year and with these people, if that is known."""
+    """The logs left out that the answer would have counted: of that year and with these people, as far as
+    known."""
     for left in every:
         asked = tuple(
             each

@@ -342,8 +342,8 @@ def _split(
         columns=(title.removeprefix("By "), "plays", "hours", "expected wins", "wins"),
         rows=tuple(rows),
         notes=(
-            "Wins are those of one side, on average. Expected is one win divided among all sides; more are "
-            "shared wins, fewer mean that nobody won.",
+            "Wins are those of one side, on average. Expected is one win divided among all sides. Shared "
+            "wins bring more than that, evenings that nobody won bring fewer.",
         ),
     )
 

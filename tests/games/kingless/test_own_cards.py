@@ -51,7 +51,7 @@ def test_KL32_a_card_can_pick_every_opponents_pocket() -> None:
 @pytest.mark.parametrize("count", [0, -1])
 @pytest.mark.parametrize("do", ["draw", "gutter", "discard"])
 def test_what_a_card_does_it_does_at_least_once(do: Any, count: int) -> None:
-    with pytest.raises(ValueError, match=f"the count of {do} is 1 at least"):
+    with pytest.raises(ValueError, match=f"the count of {do} is at least 1"):
         Effect(do, count=count)
     assert Effect(do, count=1).count == 1
 

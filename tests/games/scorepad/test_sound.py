@@ -35,7 +35,7 @@ UNSOUND = {
     ),
     "bounds the wrong way round": (
         '[[counter]]\nname = "a"\nleast = 5\nmost = 2\n',
-        "would be 5 at least and 2 at most",
+        "would be at least 5 and at most 2",
     ),
     "a rating that is read": (
         '[[rating]]\nname = "good"\n[[category]]\nname = "a"\npoints = "good + 1"\n',
@@ -122,7 +122,7 @@ CHECKED = {
     "a blank name": ('name = "x"\n[[counter]]\nname = "  "\n', (3, "A counter needs a name")),
     "seats the wrong way round": (
         "[values]\nseats = [9, 2]\n",
-        (2, "9 seats at least are more than 2 at most"),
+        (2, "No table has at least 9 seats and at most 2"),
     ),
     "a number of a sheet": ("extends = 3\n", (1, "`extends` must be the name of a built-in catalog")),
 }

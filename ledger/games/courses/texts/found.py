@@ -63,8 +63,8 @@ def _fitting(catalog: Catalog[Any], what: str) -> tuple[str, ...]:
 
 
 def wanted(state: State, by: str, before: Typed) -> list[str | None]:
-    """What is to be found in a deck: as the text says, or anything if nobody described it; then only `None`
-    for another seat's deck."""
+    """The cards to look for in a deck: those that the text asks for. If nobody described the text, it is any
+    card, but only `None` in another seat's deck."""
     cards = (*state.table.catalog.of(TradingCard), None)
     if (step := step_now(state)) is None:
         return [*cards] if not before or before[0] == by else [None]

@@ -144,7 +144,7 @@ def subjects(state: State) -> Mapping[int, Lying]:
 
 
 Fitting = Callable[[Mapping[int, Lying], Typed], Iterable[int]]
-"""The numbers of those of some cards that fit, given what was typed before."""
+"""Which of some cards in play fit, by their numbers, given what was typed before."""
 
 
 def in_play(name: str = "card", fitting: Fitting = lambda cards, _: cards, lead: str = "") -> Arg:

@@ -23,7 +23,7 @@ def buildable_levels(state: State, seat: str) -> tuple[int, ...]:
 
 def offered_levels(state: State, seat: str) -> tuple[int, ...]:
     """The levels that a list offers to a seat: those that it may build from, without the highest if it has a
-    building of that level; none to somebody without a board."""
+    building of that level. Somebody without a board is offered none."""
     levels, top = buildable_levels(state, seat) if seat in state.boards else (), max(state.atlas.tiles)
     return tuple(n for n in levels if n < top) if top in levels and has_top_tile(state, seat) else levels
 

@@ -115,7 +115,7 @@ def best_cities(state: State, colour: str, cities: Sequence[str], *, links: bool
 
 
 def best_lanes(state: State, lanes: Sequence[str]) -> Options:
-    """The best lanes, by the token on the next space: the least developed track, or a chit (EN-50)."""
+    """The best lanes: those whose next token is a chit, or serves the least developed track (EN-50)."""
     if len(lanes) == 1:
         return Options(tuple(lanes))
     values, chits, status = _values(state), [], {}

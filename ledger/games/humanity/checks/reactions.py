@@ -87,8 +87,8 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
 
 
 def against_repeating(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
-    """If a Hard Check takes each Stat only once (G-017), refuses a character's second roll with a Stat for as
-    long as anybody can throw another die."""
+    """Refuses a character's second roll with a Stat if a Hard Check takes each Stat only once (G-017) and
+    anybody can still throw another die."""
     if state.table.rulings["mixed_rolls"] is not True:
         return None
     thrown = {(made.roller, made.stat) for made in check.rolls.values() if made.place != place}

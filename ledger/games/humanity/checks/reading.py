@@ -275,7 +275,8 @@ class Reading:
 
     @property
     def resisting(self) -> tuple[str, ...]:
-        """The Resolved Defenders against whom the Attack may succeed: Immunity lets it fail for some."""
+        """The Resolved Defenders against whom the Attack may succeed, without those whose Immunity makes it
+        fail."""
         shifts = self.check.shifts
         return tuple([name for name in shifts if name not in self.spared]) if shifts else ()
 
@@ -301,7 +302,7 @@ class Reading:
 
     @Kept
     def vexed(self) -> set[str]:
-        """The characters whose Vexed Stat was used (G-028), a partner of a Spark among them."""
+        """The characters whose Vexed Stat was used (G-028), including the partner of a Spark."""
         state, check = self.state, self.check
         return {
             name
@@ -322,7 +323,7 @@ class Reading:
     @property
     def decides(self) -> tuple[Any, ...]:
         """Everything that an answer could change: the outcome of the Check or, before there is one, how many
-        rolls it takes and how the thrown ones stand. Answers cannot save a Check that is lost."""
+        rolls it takes and what the thrown ones come to. Answers cannot save a Check that is lost."""
         if self.outcome is None and not self._cannot_be_saved:
             return (
                 self.needed,

@@ -94,7 +94,7 @@ def in_scope(state: State, one: Combatant, stats: Sequence[str], die: str = "") 
 
 
 def is_heavy(state: State, one: Combatant) -> bool:
-    """Whether a combatant gains one temporary Blessing less and has an X one higher (Heavy)."""
+    """Whether a combatant gains one temporary Blessing less and has an X that is 1 higher (Heavy)."""
     return sheets.owns(state, one.name, "Heavy") and (one.related or in_scope(state, one, WEIGHTY))
 
 

@@ -36,7 +36,7 @@ def actor(state: State, by: str) -> Combatant | None:
 
 
 def sides_of(scene: Endeavor, one: Combatant | None) -> list[SceneSide]:
-    """The side of a combatant; without one, every side, and that of units."""
+    """The side of a combatant; without a combatant, every side, including that of units."""
     kind = KINDS[scene.kind]
     if one is not None:
         return [acting.side_of(kind, one)]

@@ -111,7 +111,7 @@ def progress_in_short(state: State) -> list[Block]:
 
 
 def recap(state: State) -> list[Block]:
-    """What happened in the latest session; if it has only just opened, first the one before."""
+    """What happened in the latest session. If it has only just opened, the session before it comes first."""
     number = state.session
     if (
         state.before and len(state.recap) < 2

@@ -1,6 +1,6 @@
 """A Check is declared, as an Attack or not.
 
-Law: a character that is left out is the acting one. `check` is its number from 1 on this path.
+Law: if no character is named, the acting character is meant. `check` is its number from 1 on this path.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""What the table says about an open Check: its answers, its rank, what counts. Law: a question that is left
-out is the one that is asked. `check` is the number of a Check, `roll` the place of a roll from 0."""
+"""What the table says about an open Check: its answers, its rank, what counts. Law: an event that names no
+question is about the question that is asked. `check` is the number of a Check, `roll` the place of a roll
+from 0."""
 
 from __future__ import annotations
 
@@ -240,7 +241,7 @@ class SizeNamed(OnCheck, frozen=True, kw_only=True):
 class DiceVoided(OnCheck, frozen=True, kw_only=True):
     """a throw does not count: scrap it fell off the table
 
-    `lowered` is what Mischievous takes from the result, whatever falls instead.
+    `lowered` is what Mischievous still takes from the result of the new throw.
     """
 
     roll: int = 0
@@ -267,8 +268,8 @@ class DiceVoided(OnCheck, frozen=True, kw_only=True):
         return None if stays else refused("Mischievous", "what it takes from the result stays")
 
     def do(self, state: State) -> None:
-        """The dice are thrown again as planned: a Spark that was paid before them, the Help and a distraction
-        stay, the shared die is as large as it was, and who was Surprised still is."""
+        """The dice are thrown again as planned: a Spark paid before them, the Help and a distraction stay.
+        The shared die keeps its size, and anybody who was Surprised still is."""
         check = state.checks[self.check]
         gone = check.thrown(self.roll)
         check.help += gone.help

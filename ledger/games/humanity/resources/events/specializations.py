@@ -312,7 +312,7 @@ chapter.word(verb("invoke", (EffectUsed, AbilityUsed), *_ARGS, make=_invoke, lea
 
 
 def _no_other_player(state: State, me: str, name: str) -> str:
-    """Why a character is not that of another player (Legendary); empty if it is."""
+    """Why a character does not belong to another player (Legendary); empty if it does."""
     if not sheets.is_player(state, name):
         return f"{name} has no player"
     return f"{name} has the same player" if sheets.seat_of(state, name) == sheets.seat_of(state, me) else ""

@@ -278,7 +278,7 @@ class BackstoryUpgraded(Picked, frozen=True, kw_only=True):
 class RumorUpgraded(Picked, frozen=True, kw_only=True):
     """a rumor from the shop: gossip The bell rings > at night
 
-    A rumor begins, or is told in another way, or it `ends` (`gossip The bell rings >`).
+    A rumor begins, changes its text, or `ends` (`gossip The bell rings >`).
     """
 
     rumor: str
