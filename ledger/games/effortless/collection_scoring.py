@@ -162,19 +162,14 @@ class Second(NamedTuple):
     half: bool
 
 
-def attribute_points(state: State, symbols: dict[str, int]) -> dict[str, int]:
-    """Symbols of every seat in one attribute → points of the seats that score (EF-25 to EF-27)."""
-    return _attribute_points(symbols, second_rule(state))
-
-
 def second_rule(state: State) -> Second:
     values: EffortlessValues = state.table.catalog.values
     needs = bool(state.table.rulings["second_needs_symbol"])
     return Second(values.second_from, needs, values.second_scores == "half")
 
 
-def _attribute_points(symbols: Mapping[Who, int], rule: Second) -> dict[Who, int]:
-    """Who scores in one attribute → the points."""
+def attribute_points(symbols: Mapping[Who, int], rule: Second) -> dict[Who, int]:
+    """Symbols of every seat in one attribute → points of the seats that score (EF-25 to EF-27)."""
     top = max(symbols.values())
     if top == 0:
         return {}
@@ -237,17 +232,11 @@ def _attribute_cards(
     }
 
 
-def symbols_of(state: State, attribute: str) -> dict[str, int]:
-    """How many symbols of an attribute each seat has."""
-    had = _attributes(state.table.catalog, collections_of(state))[attribute]
-    return {seat: number for seat, number, _ in had}
-
-
 @lru_cache(maxsize=RECENT)
 def _lines_of(attribute: str, had: Had, rule: Second) -> Sequence[ScoreLine]:
     """A line for every seat that has symbols of an attribute, or scores in it."""
     symbols = {seat: number for seat, number, _ in had}
-    points = _attribute_points(symbols, rule)
+    points = attribute_points(symbols, rule)
     return [
         ScoreLine(
             seat=seat,
@@ -312,7 +301,7 @@ def _cards_worth(
 @lru_cache(maxsize=RECENT)
 def _second_points(rule: Second, symbols: tuple[int, ...]) -> Sequence[tuple[int, int]]:
     """The collections that score in an attribute, each as its place in the order and its points."""
-    return [*_attribute_points(dict(enumerate(symbols)), rule).items()]
+    return [*attribute_points(dict(enumerate(symbols)), rule).items()]
 
 
 # cards that nobody named

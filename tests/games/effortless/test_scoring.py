@@ -8,7 +8,7 @@ import pytest
 
 from ledger.core.pieces.catalog import extend
 from ledger.games.effortless import GAME
-from ledger.games.effortless.collection_scoring import attribute_points, symbols_of
+from ledger.games.effortless.collection_scoring import attribute_points, second_rule
 from ledger.testing import Play, setup_for
 from tests.games.effortless.tables import holding, spent, table
 
@@ -19,7 +19,7 @@ def symbols(*counts: int, catalog: str = "rulebook", **rulings: bool) -> list[in
     """Points in one attribute of seats with so many symbols of it."""
     seats = SEATS.split()[: len(counts)]
     state = GAME.start(setup_for(GAME, " ".join(seats), catalog, **rulings))
-    points = attribute_points(state, dict(zip(seats, counts, strict=True)))
+    points = attribute_points(dict(zip(seats, counts, strict=True)), second_rule(state))
     return [points.get(seat, 0) for seat in seats]
 
 
@@ -69,7 +69,7 @@ def test_all_who_tie_for_the_most_symbols_score_and_nobody_is_second() -> None:
 
 def test_a_double_is_two_symbols() -> None:
     play = holding(table(), ann="Double Strength, Strength", bob="Strength")
-    assert symbols_of(play.state, "strength") == {"ann": 3, "bob": 1, "cat": 0}
+    assert lines(play, "ann", "attributes") == [("strength: 3 symbols, most (bob has 1)", 3)]
 
 
 def test_EF28_missing_armor_points_block_the_final_score_until_they_are_told() -> None:
