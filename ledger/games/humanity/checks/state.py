@@ -58,6 +58,8 @@ class Roll(Copyable):
     haunted: Stages = ()
     """What the Haunted die showed."""
     help: int = 0
+    helpers: frozenset[str] = frozenset()
+    """The characters whose Help went to this roll after the dice had fallen."""
     reduced: int = 0
     declined: bool = False
 
@@ -162,6 +164,8 @@ class Check(Copyable):
     """The characters whose Help was declined."""
     help: int = 0
     """Help for the roll that turns out the lowest."""
+    helpers: frozenset[str] = frozenset()
+    """The characters whose Help goes to that roll, or to X."""
     x_help: int = 0
     x_size: int = 0
     ignored: frozenset[str] = frozenset()

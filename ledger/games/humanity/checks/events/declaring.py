@@ -108,6 +108,7 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
             check.offers = (*check.offers, (self.helped_by, self.way, self.goes))
         elif self.way == "supportive":
             check.helps.append((self.helped_by, self.way))
+            check.helpers |= {self.helped_by}
             check.help += self.help if self.goes == "roll" else 0
             check.x_help += self.help if self.goes == "x" else 0
 
