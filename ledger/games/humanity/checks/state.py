@@ -176,6 +176,11 @@ class Check(Copyable):
     """`failure` or `success`, whatever the dice say."""
 
     @property
+    def has_begun(self) -> bool:
+        """Whether any of its dice have fallen."""
+        return any(roll.is_thrown for roll in self.rolls.values())
+
+    @property
     def is_violent(self) -> bool:
         return bool(self.targets) and self.stat == "hurt"
 
@@ -210,7 +215,18 @@ class Check(Copyable):
 
 
 class Checks(Lookup[int, Check]):
-    """The open Checks by their number. Asking for one that is not open raises Contradiction."""
+    """The open Checks by their number; the last one is asked for. Asking for one that is not open raises
+    Contradiction."""
+
+    def open(self, check: Check) -> None:
+        """Puts a Check within those whose dice have begun to fall, and behind those that still wait for
+        theirs."""
+        waiting = []
+        while self and not (last := next(reversed(self.values()))).has_begun and not last.die:
+            waiting.append(self.pop(last.number))
+        self[check.number] = check
+        for other in reversed(waiting):
+            self[other.number] = other
 
     def __missing__(self, number: int) -> NoReturn:
         raise Contradiction(f"Check {number} is not open" if number else "no Check is open")
