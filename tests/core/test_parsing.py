@@ -66,6 +66,13 @@ def test_what_chance_decides_for_one_is_not_answered_in_the_name_of_another() ->
     assert asked("ann 3", of_ann) == asked("3", of_ann)
 
 
+def test_whoever_is_named_answers_what_chance_decides_for_them_meanwhile() -> None:
+    own = replace(ROLL, own=lambda state, by: Rolled(by=by, value=None) if by == "bob" else None)
+    of_ann = asking(replace(ROLLING, draft=Rolled(by="ann", value=None)), verbs=(TAKE, own))
+    assert asked("bob roll 3", of_ann) == Rolled(by="bob", value=3)
+    assert asked("ann roll 3", of_ann) == asked("roll 3", of_ann) == Rolled(by="ann", value=3)
+
+
 @pytest.mark.parametrize("question", [ROLLING, Over("all is said")])
 def test_a_seats_move_needs_a_name_where_no_seat_is_asked(question: Any) -> None:
     with pytest.raises(MoveRefused) as caught:

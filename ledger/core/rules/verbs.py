@@ -163,6 +163,9 @@ class Verb(msgspec.Struct, frozen=True):
     answer: Callable[[Any, Any, Typed], Event] | None = None
     """Builds the answer to a chance from the state, the draft that is asked and the values, if these are not
     simply what belongs in its hole."""
+    own: Callable[[Any, str], Event | None] | None = None
+    """The draft of what chance has to decide for a player, given the state and the player; None if it decides
+    nothing for them. It is answered if that player is named in front while another is asked."""
     by_table: bool = False
     """The table does it, no matter whose turn it is: counts, corrections, what the players agree on."""
     free: bool = False

@@ -51,7 +51,7 @@ from ledger.core.typing.answering import (
 from ledger.core.typing.arguments import argument_values, find_verb, meant_or_expected
 from ledger.core.typing.bare_numbers import OnScreen
 from ledger.core.typing.eyes import Known, all_of_it
-from ledger.core.typing.speakers import require_asked, speaker, who_acts, whose_line_error
+from ledger.core.typing.speakers import answered_question, speaker, who_acts, whose_line_error
 from ledger.core.typing.table_moves import verbs_of
 
 
@@ -140,7 +140,7 @@ def _read(
         picked = TypedMove(f"{by} {move.text}" if is_at_once else move.text, line.insists, line.text)
         return (move.event, picked) if seen is state else _read(game, state, picked, shown, due)
     verb, rest = (meant, words) if isinstance(meant, Verb) else _verb(game, state, pending, words, actor)
-    require_asked(game, state, pending, verb, actor, words)
+    pending = answered_question(game, state, pending, verb, actor)
     by = who_acts(state, pending, verb, actor, words)
     values, said = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
     front = by if is_at_once and by in state.table.seats else "" if verb.by_table else actor

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from ledger.core.errors import MoveRefused
 from ledger.core.line import INSISTS, TypedMove, split_name
 from ledger.core.log.events import own_fields
@@ -79,18 +81,22 @@ def who_acts(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -
     return by
 
 
-def require_asked(game: AnyGame, state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> None:
-    """Raises MoveRefused if somebody answers for another player what chance decides."""
+def answered_question(game: AnyGame, state: Any, pending: Pending, verb: Verb, actor: str) -> Pending:
+    """The question that a line answers: the one that is asked or, if that is about another player, what
+    chance has to decide for the player who is named. Raises MoveRefused if it decides nothing for them."""
     if not (actor and isinstance(pending, Chance) and type(pending.draft) in verb.kinds):
-        return
+        return pending
     said = (getattr(pending.draft, field) for field in ("by", *own_fields(type(pending.draft))))
     known = {name.casefold() for name in actors(game, state)}
     about = {name.casefold() for name in said if isinstance(name, str)} & known
-    if about and actor.casefold() not in about:
-        raise MoveRefused(
-            f"The question is not for {actor}: {prompt(pending)}",
-            hint="Leave the name out to answer the question.",
-        )
+    if not about or actor.casefold() in about:
+        return pending
+    if verb.own is not None and (draft := verb.own(state, actor)) is not None:
+        return replace(pending, draft=draft)
+    raise MoveRefused(
+        f"The question is not for {actor}: {prompt(pending)}",
+        hint="Leave the name out to answer the question.",
+    )
 
 
 def whose_line_error(pending: AtOnce, words: str, actor: str = "") -> MoveRefused:

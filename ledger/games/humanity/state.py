@@ -55,7 +55,7 @@ class State(GameState, kw_only=True):
     """The question and who it is about → what the table answered for every Check of this scene."""
     characters: Characters = field(default_factory=Characters)
     checks: Checks = field(default_factory=Checks)
-    """The open Checks, the innermost last."""
+    """The open Checks, the one that is asked for last."""
     count: int = 0
     """How many Checks were declared on this path."""
     attack: Settled | None = None

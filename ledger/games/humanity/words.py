@@ -12,7 +12,7 @@ from typing import Any
 from ledger.api import TABLE, Arg, Choice, Choices, Event, Typed, UnknownName, Verb, once
 from ledger.games.humanity import dice, payment, sheets
 from ledger.games.humanity.payment import Cost
-from ledger.games.humanity.state import State
+from ledger.games.humanity.state import Check, State
 
 Make = Callable[[State, str, Typed], Event]
 Whom = Callable[[State, str], str]
@@ -57,10 +57,13 @@ def by_table(
     return Verb(name=name, help=help_, makes=makes, args=args, make=make, by_table=True, leads=leads)
 
 
-def answer(name: str, makes: type[Event] | tuple[type[Event], ...], *args: Arg, make: Make, say: Any) -> Verb:
+def answer(
+    name: str, makes: type[Event] | tuple[type[Event], ...], *args: Arg, make: Make, say: Any, own: Any = None
+) -> Verb:
     """A verb that says what dice show: `say` builds the answer to a question, `make` builds an event that
-    nobody asked for."""
-    return Verb(name=name, help=help_of(makes), makes=makes, args=args, make=make, answer=say, free=True)
+    nobody asked for, and `own` is what else a player has to throw."""
+    help_ = help_of(makes)
+    return Verb(name=name, help=help_, makes=makes, args=args, make=make, answer=say, own=own, free=True)
 
 
 def help_of(makes: type[Event] | tuple[type[Event], ...]) -> str:
@@ -98,6 +101,20 @@ def who(state: State, by: str) -> str:
     if check is not None and by in (TABLE, sheets.seat_of(state, check.character)):
         return check.character
     return own(state, by)
+
+
+def check_of(state: State, by: str) -> Check | None:
+    """The open Check of the character or the seat that acts; the one that is asked for if they have none."""
+    check = state.check
+    if check is None or by in (TABLE, *sides(state, check)):
+        return check
+    own_ = (one for one in reversed(state.checks.values()) if by in sides(state, one))
+    return next(own_, check)
+
+
+def sides(state: State, check: Check) -> tuple[str, str]:
+    """The words that can stand for whoever makes a Check."""
+    return check.character, sheets.seat_of(state, check.character)
 
 
 def attacked(state: State, by: str) -> str:

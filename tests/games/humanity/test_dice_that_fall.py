@@ -59,7 +59,8 @@ def test_the_check_within_a_check_ends_first() -> None:
 
 def test_no_check_is_opened_while_a_throw_is_on_its_way() -> None:
     declared = CheckDeclared(by="bob", check=2, character="Bob", stat="head")
-    says(table("ann check hand", "use home"), declared, "Checks")
+    says(table("ann check hand", "roll 1"), declared, "Checks")
+    says(table("ann check hand", "use home"), declared, "")
     says(table("ann check hand", "roll 4"), declared, "")
 
 

@@ -49,7 +49,7 @@ def test_a_check_is_of_the_rank_that_was_said(word: str, rank: str) -> None:
 
 
 def test_only_the_innermost_check_is_thrown_for() -> None:
-    play = table("ann check hand", "bob check head")
+    play = table("ann check hand", "roll 5", "bob check head")
     event = DiceThrown(by="ann", check=1, roll=1, roller="Ann", stat="hand", stages=((3,),))
     play.when(event).refused("Checks")
     assert play.when(event).verdict.why == "another Check is open within it"

@@ -241,7 +241,7 @@ def test_only_partners_who_may_be_willing_are_offered() -> None:
 
 def test_harmonious_is_the_one_help_of_a_partner() -> None:
     play = joint(*WILLING, "roll 4", "say apt no")
-    play.state.check.helps.append(("Bob", "supportive"))
+    play.state.check.rolls[0].helpers |= {"Bob"}
     says(play, "ann spark Bob's head", SPARK)
 
 

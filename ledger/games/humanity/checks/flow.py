@@ -47,6 +47,7 @@ from ledger.games.humanity.checks.reactions import (
     HELPS,
     against_adamant,
     against_help,
+    against_insuring,
     against_reducing,
     against_resisting,
     against_vexing,
@@ -159,7 +160,7 @@ def _for_all(now: Standing) -> Iterator[Reaction]:
             yield Reaction(name, "resist", "a boon less, a bust more, a Blessing gained", AttackResisted)
     for character in () if check.forced else state.characters.values():
         hurt = character.injuries and not character.retired and character.name != check.character
-        if hurt and not against_use(state, character.name, "Insured"):
+        if hurt and not against_insuring(now, character.name):
             yield Reaction(character.name, "insure", "the tending succeeds", CheckInsured)
 
 

@@ -12,12 +12,12 @@ from ledger.api import refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.checks.questions import CheckQuestion, stand_in
 from ledger.games.humanity.checks.reading import Reading
-from ledger.games.humanity.checks.standing import Standing
+from ledger.games.humanity.checks.standing import Standing, standing
 from ledger.games.humanity.checks.throws import spark_of
 from ledger.games.humanity.payment import PAIR, PAIRS, has_pair
 from ledger.games.humanity.preconditions import Objection, against_use
 from ledger.games.humanity.scenes import scopes
-from ledger.games.humanity.scenes.acting import has_action, spent_stats
+from ledger.games.humanity.scenes.acting import against_distance, has_action, spent_stats
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.state import Check, Roll, State
 
@@ -42,6 +42,12 @@ def against(now: Standing, why: Callable[[Reading], str], rule: str) -> Objectio
         return unsaid(now.check, question, rule)
     found = why(now)
     return refused(rule, found) if found else None
+
+
+def against_reach(state: State, check: Check, name: str) -> Objection:
+    """What forbids all that a character could do about a Check. Source: Multiple Tracks."""
+    why = against_distance(state, check, name)
+    return refused("Multiple Tracks", why) if why else None
 
 
 # which Stat is thrown
@@ -120,7 +126,7 @@ def against_spark(state: State, check: Check, spark: Roll) -> Objection:
     found = _against_ascendant(state, check, spark.roller, sizes) if len(sizes) == 3 else None
     if found is not None or not spark.partner:
         return found
-    return _against_partner(state, check, spark.roller, spark.partner)
+    return _against_partner(state, check, spark.place, spark.roller, spark.partner)
 
 
 def _against_lending(state: State, name: str, stat: str, *, chosen: bool = True) -> Objection:
@@ -157,22 +163,24 @@ def _against_ascendant(state: State, check: Check, roller: str, sizes: Sequence[
     return None if min(sizes) >= 8 else refused(SPARK, "Ascendant needs dice of d8 or d10")
 
 
-def _against_partner(state: State, check: Check, roller: str, partner: str) -> Objection:
+def _against_partner(state: State, check: Check, place: int, roller: str, partner: str) -> Objection:
     """What forbids a Spark of two characters, whatever their Stats. Source: Harmonious."""
     if HARMONIOUS not in sheets.specs(state, roller):
         return refused(SPARK, f"{roller} does not have {HARMONIOUS}")
-    if (found := _against_joining(state, check, partner)) is not None:
+    if (found := _against_joining(state, check, place, partner)) is not None:
         return found
     return refused(SPARK, "a Spark of two characters needs another one") if roller == partner else None
 
 
-def _against_joining(state: State, check: Check, partner: str) -> Objection:
-    """What keeps a partner from joining a Harmonious character's roll."""
+def _against_joining(state: State, check: Check, place: int, partner: str) -> Objection:
+    """What keeps a partner from joining a Harmonious character's roll at a place."""
     if HARMONIOUS not in sheets.specs(state, partner):
         return refused(SPARK, f"{partner} does not have {HARMONIOUS}")
     if not sheets.is_there(state, partner):
         return refused(SPARK, f"{partner} is not in the scene")
-    if partner in dict(check.helps):
+    if (found := against_reach(state, check, partner)) is not None:
+        return found
+    if standing(state, check.number).has_helped(partner, check.rolls.get(place)):
         return refused(SPARK, f"{partner} has already Helped this roll")
     acts = check.die and partner not in check.released
     if acts and state.endeavor is not None and not has_action(state.endeavor, partner):
@@ -221,7 +229,7 @@ def harmonious_partners(now: Standing, roll: Roll) -> Mapping[str, Sequence[str]
     for name in sheets.witnesses(state, roller, *check.targets):
         if check.answers.get(("willing", name)) is False:
             continue
-        if _against_joining(state, check, name) is None and _can_pay_pair(state, roller, name):
+        if _against_joining(state, check, roll.place, name) is None and _can_pay_pair(state, roller, name):
             size = roll.sizes[0] if roll.sizes else sheets.size_of(state, roller, roll.stat, roll.owner)
             fits = [
                 stat
@@ -256,10 +264,12 @@ def against_help(now: Standing, helper: str, way: str) -> Objection:
     state, check = now.state, now.check
     if _is_own_roll(now, helper):
         return refused(HELPING, "nobody Helps their own roll")
-    if helper in dict(check.helps):
+    if now.has_helped(helper, now.lowest):
         return refused(HELPING, f"{helper} has already Helped this roll")
     if helper in check.unwanted:
         return refused(HELPING, f"the Help of {helper} is not wanted")
+    if (found := against_reach(state, check, helper)) is not None:
+        return found
     scene = state.endeavor
     acts = scene is not None and check.die and (way != "companion" or helper in scene.combatants)
     if acts and scene is not None and not has_action(scene, helper):
@@ -330,12 +340,17 @@ def against_adamant(now: Standing, roll: Roll, name: str) -> Objection:
 def against_reducing(now: Standing, name: str, roll: Roll | None) -> Objection:
     if name == now.check.character or (roll is not None and name == roll.roller):
         return refused("Mischievous", "nobody distracts themselves")
-    found = against_use(now.state, name, "Mischievous")
+    found = against_reach(now.state, now.check, name) or against_use(now.state, name, "Mischievous")
     return found or against(now, lambda read: _fails(read, "Check"), "Mischievous")
 
 
 def _fails(read: Reading, what: str) -> str:
     return "" if read.is_success else f"the {what} would not succeed now"
+
+
+def against_insuring(now: Standing, name: str) -> Objection:
+    """What forbids that an injured character makes a Check a success, if it tends their wounds."""
+    return against_reach(now.state, now.check, name) or against_use(now.state, name, "Insured")
 
 
 def against_resisting(now: Standing, name: str) -> Objection:
@@ -358,4 +373,6 @@ def against_vexing(now: Standing, name: str) -> Objection:
         return refused(CONDITIONS, "no Stat of this Check is Vexed")
     if not sheets.is_there(now.state, name):
         return refused(CONDITIONS, f"{name} is not in the scene")
-    return None if now.vexed - {name} else refused(CONDITIONS, "another character makes it fail")
+    if not now.vexed - {name}:
+        return refused(CONDITIONS, "another character makes it fail")
+    return against_reach(now.state, now.check, name)

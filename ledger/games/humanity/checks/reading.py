@@ -198,25 +198,41 @@ class Reading:
         return found
 
     @Kept
+    def early(self) -> int | None:
+        """The place of the roll that Help from before the dice goes to, which is the lowest without it; None
+        while a roll is missing."""
+        if len(self.made) < self.needed:
+            return None
+        return outcomes.lowest({place: result for place, (_, result) in self.rolled.items()})
+
+    @Kept
     def results(self) -> dict[int, int]:
-        """The result of every complete roll by its place. Help that came before the dice goes to the
-        lowest."""
+        """The result of every complete roll by its place."""
         if not self.made:
             return {}
         help_, read = self.check.help, {place: result for place, (_, result) in self.rolled.items()}
-        if help_ and len(read) == self.needed:
-            place = outcomes.lowest(read)
+        if help_ and (place := self.early) is not None:
             bare, _ = self.rolled[place]
             read[place] = self._result(replace(bare, modifier=bare.modifier + help_))
         return read
 
     @Kept
     def lowest(self) -> Roll | None:
-        """The roll that Help goes to."""
+        """The roll that Help goes to; None while a roll is missing."""
         made = self.made
-        if len(made) < 2:
-            return made[0] if made else None
-        return self.check.rolls[outcomes.lowest(self.results)]
+        if len(made) < self.needed:
+            return None
+        return made[0] if len(made) == 1 else self.check.rolls[outcomes.lowest(self.results)]
+
+    def has_helped(self, name: str, roll: Roll | None) -> bool:
+        """Whether a character has Helped a roll, or any roll if nobody knows yet which is the lowest (Once
+        per Roll)."""
+        check = self.check
+        if roll is None:
+            return name in dict(check.helps)
+        if name in roll.helpers or name == roll.partner:
+            return True
+        return name in check.helpers and self.early in (None, roll.place)
 
     @property
     def failing(self) -> list[Roll]:
@@ -247,7 +263,7 @@ class Reading:
                 extra_boons=self.said("skilled", check.character)
                 + (self.said("social") and self._is_self_accepted),
                 shifts=len(self.resisting) + disarmed,
-                helpers=len(check.helps),
+                helpers=len(dict(check.helps)),
                 busts_per_helper=rulings["help_busts"] == "each",
                 keeps_on_failure=self._keeps,
                 x_help=check.x_help,

@@ -5,7 +5,7 @@ open question has no outcome. Source: G-029."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, takewhile
 from operator import attrgetter
 from typing import Any
 
@@ -106,6 +106,13 @@ class Standing(Reading):
         if "haze" in self.state.characters[name].stats:
             asked.append(CheckQuestion("darkness"))
         return asked
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a later Check is open within this one, and has to be resolved first."""
+        number = self.check.number
+        after = takewhile(lambda other: other != number, reversed(self.state.checks))
+        return any(other > number for other in after)
 
     @property
     def unfinished(self) -> tuple[str, tuple[str, ...]]:

@@ -58,6 +58,8 @@ class Roll(Copyable):
     haunted: Stages = ()
     """What the Haunted die showed."""
     help: int = 0
+    helpers: frozenset[str] = frozenset()
+    """The characters whose Help went to this roll after the dice had fallen."""
     reduced: int = 0
     declined: bool = False
 
@@ -162,6 +164,8 @@ class Check(Copyable):
     """The characters whose Help was declined."""
     help: int = 0
     """Help for the roll that turns out the lowest."""
+    helpers: frozenset[str] = frozenset()
+    """The characters whose Help goes to that roll, or to X."""
     x_help: int = 0
     x_size: int = 0
     ignored: frozenset[str] = frozenset()
@@ -170,6 +174,11 @@ class Check(Copyable):
     """Defenders who turned a boon into a bust (Resolved)."""
     forced: str = ""
     """`failure` or `success`, whatever the dice say."""
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether any of its dice have fallen."""
+        return any(roll.is_thrown for roll in self.rolls.values())
 
     @property
     def is_violent(self) -> bool:
@@ -206,7 +215,18 @@ class Check(Copyable):
 
 
 class Checks(Lookup[int, Check]):
-    """The open Checks by their number. Asking for one that is not open raises Contradiction."""
+    """The open Checks by their number; the last one is asked for. Asking for one that is not open raises
+    Contradiction."""
+
+    def open(self, check: Check) -> None:
+        """Puts a Check within those whose dice have begun to fall, and behind those that still wait for
+        theirs."""
+        waiting = []
+        while self and not (last := next(reversed(self.values()))).has_begun and not last.die:
+            waiting.append(self.pop(last.number))
+        self[check.number] = check
+        for other in reversed(waiting):
+            self[other.number] = other
 
     def __missing__(self, number: int) -> NoReturn:
         raise Contradiction(f"Check {number} is not open" if number else "no Check is open")

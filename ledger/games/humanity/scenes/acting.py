@@ -300,6 +300,16 @@ def shares_track(state: State, check: Check, name: str) -> bool:
     return name in known and known[name].stands and (not there or known[name].track in there)
 
 
+def against_distance(state: State, check: Check, name: str) -> str:
+    """Why a combatant can do nothing about the Check of an action: they are on another track. Empty if they
+    can, as the Eye can, and whoever takes no part: neither is on a track. Source: Multiple Tracks."""
+    known = state.endeavor.combatants if state.endeavor is not None and check.die else {}
+    one, other = known.get(name), known.get(check.character)
+    if one is None or other is None or one.track == other.track or (one.stat and not one.unit):
+        return ""
+    return f"{name} is on another track than {other.name}"
+
+
 def replaced(state: State, check: Check, name: str, target: str) -> int:
     """How much harder an Attack becomes if a character stands in for its target (Protective)."""
     scene = state.endeavor

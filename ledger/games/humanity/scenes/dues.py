@@ -154,6 +154,17 @@ def forget_moot(scene: Endeavor) -> None:
         action.due = tuple([duty for duty in action.due if not is_moot(scene, duty)])
 
 
+def take_out(scene: Endeavor, one: Combatant, why: str) -> None:
+    """Takes a combatant out of the Endeavor, with the rest of their actions and all that only they had to
+    do."""
+    one.removed = why
+    scene.leader = "" if scene.leader == one.name else scene.leader
+    for action in scene.actions:
+        if action.character == one.name:
+            action.names = action.names[: action.place]
+    forget_moot(scene)
+
+
 def start(scene: Endeavor, action: TakenAction) -> None:
     """Starts a new innermost action; actions that are over are forgotten."""
     scene.actions = [*[one for one in scene.actions if one.due or one.place < len(one.names)], action]

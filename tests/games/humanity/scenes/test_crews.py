@@ -83,14 +83,20 @@ def test_declining_to_act_is_told_with_its_reason() -> None:
 
 
 def test_whoever_helps_a_units_check_lets_it_act_once_more() -> None:
-    """Each Help from an operator on its track is one action; Help from elsewhere is none."""
+    """Each Help from an operator of its own side is one action; Help from anybody else is none."""
     play = battle("urge 5", "act attack Kraken", "roll 6", "bob help 5")
     assert [each.helper for each in one(play, "Dragon").helped] == ["Ann", "Bob"]
     assert one(play, "Bob").turn == "done"
     play = battle("urge 5", "act attack Kraken", "roll 6")
-    one(play, "Bob").track = "Kraken"
+    one(play, "Bob").side = "opponent"
     play.after("bob help 5")
     assert [each.helper for each in one(play, "Dragon").helped] == ["Ann"]
+
+
+def test_nobody_helps_a_unit_from_another_track() -> None:
+    play = battle("urge 5", "act attack Kraken", "roll 6")
+    one(play, "Bob").track = "Kraken"
+    refused(play, "bob help 5", "Multiple Tracks", "Bob is on another track than Dragon")
 
 
 # gifts

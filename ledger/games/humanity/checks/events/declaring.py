@@ -97,7 +97,7 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
             if self.granted is not None and related.name:
                 check.answers[related.name, related.who] = self.granted
             self._help_a_unit(check)
-        state.checks[check.number] = check
+        state.checks.open(check)
 
     def _help_a_unit(self, check: Check) -> None:
         """Applies the Help that let a unit act."""
@@ -108,6 +108,7 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
             check.offers = (*check.offers, (self.helped_by, self.way, self.goes))
         elif self.way == "supportive":
             check.helps.append((self.helped_by, self.way))
+            check.helpers |= {self.helped_by}
             check.help += self.help if self.goes == "roll" else 0
             check.x_help += self.help if self.goes == "x" else 0
 
@@ -132,7 +133,7 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
         if state.endeavor is not None and state.endeavor.round:
             return refused("Actions", "in an Endeavor an action opens the Check", ("act",))
         now = now_open(state)
-        if now is not None and now.check.rolls and not now.is_thrown:
+        if now is not None and now.check.has_begun and not now.is_thrown:
             return refused(CHECKS, "a throw is on its way")
         return against_choosing(state, self.character, self.stat) or against_now(state)
 

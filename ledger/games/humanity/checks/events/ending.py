@@ -21,7 +21,7 @@ from ledger.games.humanity.required import deny, open_check, require
 from ledger.games.humanity.required import people as people_there
 from ledger.games.humanity.state import MOST, Banked, Check, Settled, State
 from ledger.games.humanity.text import to
-from ledger.games.humanity.words import TEXT, YES_NO, choice, number, own, people, seat, value
+from ledger.games.humanity.words import TEXT, YES_NO, check_of, choice, own, people, seat, value
 
 chapter: Chapter[State] = Chapter()
 CHECKS = "Checks"
@@ -81,10 +81,10 @@ class CheckResolved(OnCheck, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        check = state.check
+        check = check_of(state, by)
         done = resolution(state, check, sheets.seat_of(state, check.character)) if check else None
         return done or CheckResolved(
-            by=TABLE, check=number(state), tier="failure", results=(), boons=0, busts=0, x=0
+            by=TABLE, check=check.number if check else 0, tier="failure", results=(), boons=0, busts=0, x=0
         )
 
     def needs(self, state: State) -> None:
@@ -147,7 +147,7 @@ class CheckResolved(OnCheck, frozen=True, kw_only=True):
         tell(state, f"{check.character}, {check.intent or f'{check.stat} Check'}: {self.tier}.")
 
     def against(self, now: Standing) -> Objection:
-        if now.check is not now.state.check:
+        if now.is_waiting:
             return refused(CHECKS, "another Check is open within it", ("resolve",))
         why, instead = now.unfinished
         return refused(CHECKS, why, instead) if why else None

@@ -24,6 +24,7 @@ from ledger.games.humanity.checks.reactions import (
     against_aim,
     against_companion,
     against_help,
+    against_insuring,
     against_reducing,
     against_vexing,
     unsaid,
@@ -33,7 +34,7 @@ from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.state import Goes
 from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.numbers import BlessingNumber, CheckNumber
-from ledger.games.humanity.preconditions import Objection, against_paying_with, against_payment, against_use
+from ledger.games.humanity.preconditions import Objection, against_paying_with, against_payment
 from ledger.games.humanity.required import deny, fallen_roll, open_check, require
 from ledger.games.humanity.state import Character, Check, State
 from ledger.games.humanity.text import faces
@@ -55,12 +56,14 @@ def _can_help(state: State, event: HelpGiven | AnalyticalThrown) -> None:
 
 
 def _help_with(check: Check, event: HelpGiven | AnalyticalThrown, way: str) -> None:
-    if event.goes != "roll":
-        check.x_help += event.bonus if event.goes == "x" else -event.bonus
-    elif event.roll < 0:
-        check.help += event.bonus
+    if event.goes == "roll" and event.roll >= 0:
+        roll = check.thrown(event.roll)
+        roll.help += event.bonus
+        roll.helpers |= {event.helper}
     else:
-        check.thrown(event.roll).help += event.bonus
+        check.helpers |= {event.helper}
+        check.help += event.bonus if event.goes == "roll" else 0
+        check.x_help += {"x": event.bonus, "lower": -event.bonus}.get(event.goes, 0)
     check.helps.append((event.helper, way))
     check.offers = tuple(offer for offer in check.offers if offer[0] != event.helper)
 
@@ -104,17 +107,13 @@ class HelpGiven(OnCheck, frozen=True, kw_only=True):
         return against_companion(now.check, self.helper, (only,))
 
     def _against_another_roll(self, now: Standing) -> Objection:
-        """Refuses Help for any roll but the lowest; before the dice fall, no roll can be named."""
+        """Refuses Help for any roll but the lowest; while a roll is missing, none can be named."""
 
         def another(read: Reading) -> str:
             place = read.lowest.place if read.lowest is not None else -1
             return "" if self.roll == place else "the lowest roll is Helped"
 
-        is_only = len(now.check.rolls) < 2
-        """Whether there is only one roll, which is the lowest whatever the table says."""
-        if self.goes != "roll" or (is_only and not another(now)):
-            return None
-        return against(now, another, HELPING)
+        return against(now, another, HELPING) if self.goes == "roll" else None
 
     def tell(self, state: State) -> str:
         face = faces(state, (self.blessing,))
@@ -364,8 +363,7 @@ class CheckInsured(OnCheck, frozen=True, kw_only=True):
         use(state, state.characters[self.character], "Insured")
 
     def against(self, now: Standing) -> Objection:
-        name = self.character
-        if name == now.check.character:
+        if self.character == now.check.character:
             return refused("Insured", "somebody else tends the wounds")
-        found = unsaid(now.check, CheckQuestion("tending", name), "Insured")
-        return found or against_use(now.state, name, "Insured")
+        found = against_insuring(now, self.character)
+        return found or unsaid(now.check, CheckQuestion("tending", self.character), "Insured")

@@ -273,6 +273,7 @@ class DiceVoided(OnCheck, frozen=True, kw_only=True):
         check = state.checks[self.check]
         gone = check.thrown(self.roll)
         check.help += gone.help
+        check.helpers |= gone.helpers
         if gone.surprised:
             thrower = state.characters[gone.roller]
             thrower.conditions = tuple(dict.fromkeys((*thrower.conditions, ("Surprised", ""))))

@@ -11,7 +11,7 @@ from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verb, Verdict, refu
 from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.families import OnCheck
-from ledger.games.humanity.checks.reactions import SPARK, against_repeating, against_stat
+from ledger.games.humanity.checks.reactions import SPARK, against_reach, against_repeating, against_stat
 from ledger.games.humanity.checks.standing import now_open, standing
 from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.scenes import acting
@@ -82,7 +82,8 @@ class RollPlanned(OnCheck, frozen=True, kw_only=True):
         if check.die:
             if place == 0 and stat != check.die:
                 return refused("Actions", f"an action is made with the Action Die, {check.die}")
-            if (found := _against_joining(state, check, roller)) is not None:
+            found = against_reach(state, check, roller) or _against_joining(state, check, roller)
+            if found is not None:
                 return found
         plan = check.rolls.get(place)
         kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (roller, stat, self.owner)

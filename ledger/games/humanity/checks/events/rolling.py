@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ledger.api import TABLE, Chapter, Typed
 from ledger.games.humanity.checks import flow
-from ledger.games.humanity.checks.events.throwing import HOW, THROWN, Fallen, roll, throw_said
+from ledger.games.humanity.checks.events.throwing import HOW, THROWN, Fallen, roll, throw_owed, throw_said
 from ledger.games.humanity.checks.standing import now_open
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import FACES, answer, value
@@ -34,4 +34,4 @@ def _faces(state: State, by: str, values: Typed) -> Iterator[tuple[str, Any]]:
 
 
 _FACES = replace(FACES, usual=_faces)
-chapter.word(answer("roll", THROWN, HOW, _FACES, make=roll, say=throw_said))
+chapter.word(answer("roll", THROWN, HOW, _FACES, make=roll, say=throw_said, own=throw_owed))

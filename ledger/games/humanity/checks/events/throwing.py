@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ledger.api import (
     LEGAL,
+    TABLE,
     Chapter,
     Event,
     Luck,
@@ -35,7 +36,7 @@ from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.required import deny, open_check, require
 from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Check, Roll, State
-from ledger.games.humanity.words import choice, fallen, number, value, who
+from ledger.games.humanity.words import choice, fallen, number, sides, value, who
 
 chapter: Chapter[State] = Chapter(shown={"stages": lambda state, stages: shown(stages)})
 SHOWN = ("stages", "source", "raw", "redone")
@@ -146,7 +147,7 @@ class DiceThrown(Fallen, frozen=True, kw_only=True):
     def anytime(self, state: State) -> Verdict:
         """The verdict on a throw, whether it was asked for or not: it has to be the one that is due."""
         now = standing(state, self.check)
-        if now.check is not state.check:
+        if now.is_waiting:
             return refused(CHECKS, "another Check is open within it")
         if (due := now.coming) is None:
             return refused(CHECKS, "every roll has been thrown")
@@ -173,6 +174,15 @@ def next_throw(state: State) -> DiceThrown | None:
     """The next throw of the open Check, as planned or as the action calls for it; None if none is due."""
     now = now_open(state)
     return throw_of(now) if now is not None else None
+
+
+def throw_owed(state: State, by: str) -> DiceThrown | None:
+    """The next throw of a character or a seat in an open Check, the latest first; None if none is due."""
+    for open_one in reversed(state.checks):
+        draft = throw_of(standing(state, open_one))
+        if draft is not None and by in (draft.roller, draft.by):
+            return draft
+    return None
 
 
 def throw_of(now: Standing) -> DiceThrown | None:
@@ -333,8 +343,11 @@ def throw_said(state: State, draft: Any, values: Typed) -> Event:
 
 
 def roll(state: State, by: str, values: Typed) -> Event:
-    """The event for the next throw of the Check; without typed faces, it asks for the dice."""
-    draft = next_throw(state)
+    """The event for the next throw of the Check, or of the Check of whoever is named; without typed faces, it
+    asks for the dice."""
+    draft, check = next_throw(state), state.check
+    if check is not None and by not in (TABLE, *sides(state, check)):
+        draft = throw_owed(state, by) or draft
     if draft is None:
         return RollPlanned(by=by, check=number(state), roll=0, roller=who(state, by), stat="")
     if value(values, 0) or value(values, 1):

@@ -25,10 +25,12 @@ from ledger.games.humanity.people.events.arrivals import add, name_and_parts
 from ledger.games.humanity.people.state import Character
 from ledger.games.humanity.preconditions import AtAnyTime
 from ledger.games.humanity.required import require
+from ledger.games.humanity.scenes import dues
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import TEXT, AsTyped, choice, help_of, seat, value, who
 
 chapter: Chapter[State] = Chapter()
+LEFT = "left the campaign"
 
 
 @chapter.event
@@ -96,9 +98,12 @@ def _companions(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _leave(state: State, one: Character) -> None:
-    """Takes somebody out of the campaign, and out of the scene."""
+    """Takes somebody out of the campaign, the scene and its Endeavor."""
     one.retired = True
     state.cast = tuple([name for name in state.cast if name != one.name])
+    scene = state.endeavor
+    if scene is not None and (combatant := scene.combatants.get(one.name)) and combatant.stands:
+        dues.take_out(scene, combatant, LEFT)
 
 
 @chapter.event

@@ -102,13 +102,8 @@ class CombatantRemoved(Event, TakesPart, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         scene = state.scene_open
         one = scene.combatants[self.character]
-        one.removed = self.why or "removed"
-        scene.leader = "" if scene.leader == one.name else scene.leader
         dues.done(scene, CombatantRemoved)
-        for action in scene.actions:
-            if action.character == one.name:
-                action.names = action.names[: action.place]
-        dues.forget_moot(scene)
+        dues.take_out(scene, one, self.why or "removed")
         tell(state, f"{one.name} is out: {one.removed}.")
 
     def may(self, state: State) -> Verdict:

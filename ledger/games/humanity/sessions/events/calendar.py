@@ -81,7 +81,7 @@ class SessionOpened(Event, frozen=True, kw_only=True):
             owner.uses, owner.famous, owner.majors, owner.calm = {}, frozenset(), (), None
             if owner.kind == "pc" and owner.owner in self.present:
                 owner.sessions += 1
-            if owner.kind == "companion" and not owner.retired:
+            if owner.kind == "companion" and not (owner.retired or state.characters[owner.owner].retired):
                 for apt, value in owner.values.items():
                     owe(state, owner.name, "Friendly", value, lasts="session", only=apt)
         tell(state, f"Session {self.number} opens with {', '.join(self.present)}.")
