@@ -218,7 +218,7 @@ class Gem(Entry, frozen=True):
     family: str | None = None
     then: Step | None = None
     steps: tuple[Step, ...] = ()
-    worth: dict[Literal["", "red", "blue"], int] = {}
+    worth: dict[Literal["", "red", "blue"], int] = msgspec.field(default_factory=dict)
 
 
 @pytest.mark.parametrize(
