@@ -17,7 +17,7 @@ from ledger.desk.desk import Desk
 
 
 class Typist:
-    """An frontend. `said` is all that was shown."""
+    """A frontend. `said` is all that was shown, `asked` are the questions of the session itself."""
 
     talk = None
 
@@ -27,8 +27,10 @@ class Typist:
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = iter(lines)
         self.said: list[str] = []
+        self.asked: list[SessionQuestion] = []
 
     def ask(self, kept: str, question: SessionQuestion | None = None, usual: str = "") -> str:
+        self.asked += () if question is None else (question,)
         for line in self._lines:
             return line or usual
         raise EOFError

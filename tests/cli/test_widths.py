@@ -39,3 +39,22 @@ def test_long_cells_are_cut_where_they_always_were(name: str, snapshot: Snapshot
 
 def test_the_lists_of_logs_are_among_them() -> None:
     assert {"lately columns", "shelf columns"} <= EVERY.keys()
+
+
+NARROWEST = {
+    "lately columns": {"when": 98, "game": 80, "seats": 68, "where it stands": 22},
+    "shelf columns": {"time": 121, "moves": 115, "state": 108, "game": 92, "date": 80, "seats": 24},
+}
+"""The narrowest page that still shows a column of long cells, in the order in which they are left out."""
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_page_that_is_narrower_leaves_a_column_out(name: str) -> None:
+    """The log's name is never left out."""
+    columns, left = EVERY[name], [*EVERY[name].wanted]
+    row = dict.fromkeys(left, "x" * 120)
+    for column, width in NARROWEST[name].items():
+        assert columns.grid([row], width, ascii_only=True).columns == tuple(left)
+        left.remove(column)
+        assert columns.grid([row], width - 1, ascii_only=True).columns == tuple(left)
+    assert left == ["log"]

@@ -20,9 +20,10 @@ def nested(begin: str, times: int, end: str = "") -> str:
         (nested("abs(", DEEPEST - 1, ")"), nested("abs(", DEEPEST, ")"), "nested more than 20 deep"),
         (nested("(", 2 * DEEPEST, ")"), nested("(", 2 * DEEPEST + 1, ")"), "nested more than 20 deep"),
         (nested("1+", MOST_NODES - 2), nested("1+", MOST_NODES - 1), "more than 200 parts"),
+        ("1".ljust(2_000), "1".ljust(2_001), "more than 2000 signs"),
         (str(LIMIT - 1), str(LIMIT), "a number larger than any table needs"),
     ],
-    ids=["minus", "not", "minus and brackets", "functions", "brackets", "parts", "numbers"],
+    ids=["minus", "not", "minus and brackets", "functions", "brackets", "parts", "signs", "numbers"],
 )
 def test_a_formula_is_as_large_as_its_law_says_and_no_larger(fits: str, too_much: str, why: str) -> None:
     assert max(depth for _, depth in nodes(parse(fits))) <= DEEPEST

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import msgspec
 import pytest
@@ -204,6 +204,46 @@ def test_a_value_without_a_name_is_no_field_even_where_there_is_only_one(typed: 
     charms = Catalog(Schema((Charm,)), {"name": "charms"})
     with pytest.raises(BadCatalog, match="has no field"):
         teaching.read(charms, Charm, typed)
+
+
+class Step(msgspec.Struct, frozen=True):
+    does: Literal["draw", "give"]
+    rival: bool = False
+    amount: int = 1
+
+
+class Gem(Entry, frozen=True):
+    kind: ClassVar[str] = "gem"
+    in_common: ClassVar[tuple[str, ...]] = ("family",)
+    family: str | None = None
+    then: Step | None = None
+    steps: tuple[Step, ...] = ()
+    worth: dict[Literal["", "red", "blue"], int] = msgspec.field(default_factory=dict)
+
+
+@pytest.mark.parametrize(
+    ("said", "typed"),
+    [
+        ("then draw 2 rival", "then draw rival 2"),
+        ("then give 1", "then give"),
+        ("then ?", "then ?"),
+        ("steps draw 3/give rival", "steps draw 3/give rival"),
+        ("steps none", "steps none"),
+        ("worth 2 red + blue 1", "worth red 2 + blue 1"),
+        ("worth 4", "worth 4"),
+        ("worth none", "worth none"),
+        ("family old", "family old"),
+        ('family "new"', 'family "new"'),
+        ("family ?", "family ?"),
+        ('family "old", then give 3', "family old, then give 3"),
+    ],
+)
+def test_what_was_said_of_a_piece_is_typed_again_in_its_shortest_words(said: str, typed: str) -> None:
+    """A word that no piece shares yet keeps its quotes; what is usual is left out."""
+    gems = Catalog(Schema((Gem,)), {"name": "ours", "gem": [{"name": "Ruby", "family": "old"}]})
+    name, fields = teaching.read(gems, Gem, f"Opal, {said}")
+    assert (name, teaching.as_typed(gems, Gem, "Opal", fields)) == ("Opal", f"Opal, {typed}")
+    assert teaching.read(gems, Gem, f"Opal, {typed}")[1].keys() == fields.keys()
 
 
 def test_a_list_is_typed_with_a_stroke(cards: Catalog[Any]) -> None:

@@ -105,6 +105,33 @@ def test_a_number_that_the_sheet_forbids_is_refused_at_once(pad: Said) -> None:
     assert pad.asked == "bob taken [·]> "
 
 
+@pytest.mark.parametrize(
+    ("sheet", "before", "how"),
+    [("hearts", (), ""), ("plain", (), ""), ("wingspan", ("end",), " Type end to leave it.")],
+)
+def test_a_row_in_which_nobody_said_a_number_is_not_recorded(
+    tmp_path: Path, sheet: str, before: tuple[str, ...], how: str
+) -> None:
+    """What is said to leave it is a move of the game; where the game has none, none is named."""
+    pad = Said(tmp_path, sheet)
+    for line in before:
+        pad.desk.do(line)
+    recorded = len(pad.desk.history)
+    pad.says(NOTHING, NOTHING, NOTHING)
+    told = f"None of this row is recorded: nobody said a number.{how}"
+    assert pad.shown[-1] == Note(told, tone="hint")
+    assert len(pad.desk.history) == recorded
+
+
+def test_how_a_row_goes_on_is_said_at_its_first_number_only(pad: Said) -> None:
+    hints = []
+    for answer in ("5", "8", "undo", "undo", "4"):
+        pad.shown.clear()
+        pad.says(answer)
+        hints.append([block.text[:11] for block in pad.shown if isinstance(block, Note)])
+    assert hints == [["Enter alone"], [], ["Enter alone"], [], ["Enter alone"]]
+
+
 def test_what_others_record_meanwhile_takes_nothing_of_the_row(pad: Said) -> None:
     pad.says("5")
     pad.desk.do("bob 3")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ledger.shelf import scan
+from ledger.shelf.engines import pool
 from ledger.shelf.file import BadRows, LogRow
 from ledger.shelf.found import Found
 from ledger.shelf.scan import BYTES, LOGS, PARTS, ScanFile, ScanReport, WorkerReport
@@ -177,6 +178,22 @@ def test_chunks_hold_so_many_logs_and_bytes_and_a_large_log_is_alone() -> None:
     assert sizes(*[half] * (4 * PARTS)) == [2] * 2 * PARTS
     assert sizes(*[half + 1] * (4 * PARTS)) == [1] * 4 * PARTS
     assert sizes(*[1] * 62, BYTES + 1, 1) == [*[4] * 15, 2, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("allowed", "counted", "cores"),
+    [({0, 3, 5}, 8, 3), (set[int](), 8, 1), (None, 6, 6), (None, 1, 1), (None, None, 1)],
+)
+def test_as_many_cores_are_used_as_this_process_may_use(
+    monkeypatch: pytest.MonkeyPatch, allowed: set[int] | None, counted: int | None, cores: int
+) -> None:
+    """Where the system does not say which they are, all of them; at least one."""
+    if allowed is None:
+        monkeypatch.delattr(pool.os, "sched_getaffinity", raising=False)
+    else:
+        monkeypatch.setattr(pool.os, "sched_getaffinity", lambda _: allowed, raising=False)
+    monkeypatch.setattr(pool.os, "cpu_count", lambda: counted)
+    assert pool.cores() == cores
 
 
 def test_a_chunk_has_a_second_for_every_hundred_thousand_bytes() -> None:

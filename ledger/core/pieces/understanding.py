@@ -158,7 +158,8 @@ class _Reader(NamedTuple):
         """The value that a text gives for a field. Raises Unfit."""
         known = self._known(field)
         is_quoted = text.startswith('"')
-        if known and not is_quoted:
+        is_unknown = text == HOLE and type(None) in get_args(field.hint)
+        if known and not (is_quoted or is_unknown):
             return values.one_of([unquoted(each) for each in known], text)
         if is_quoted and field.name in self.kind.in_common and _cut(text)[1]:
             raise Unfit("one name between quotes")
