@@ -116,7 +116,7 @@ def score_changes(
     totals: Sequence[tuple[str, Points, Points]], scores: Sequence[ScoreChange], names: tuple[str, str]
 ) -> Iterator[Block]:
     """How two scores differ, the totals first; a sentence if they do not."""
-    if not scores:
+    if not (scores or totals):
         yield Note("The score is the same on both.")
         return
     rows: list[tuple[Cell, ...]] = [(f"{seat} total", one, other) for seat, one, other in totals]

@@ -37,7 +37,7 @@ TWICE = (
 REASONS = {
     "damaged": "damaged and not counted",
     "not installed": "of games that are not installed, and not counted",
-    "a copy": "older or equal copies of others, and not counted",
+    "a copy": "shorter or equal copies of others, and not counted",
     "not to be counted": "not to be counted",
 }
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 KEY = ".key"
 """The ending of the file with the key."""
-VERSION = 8
+VERSION = 9
 """The version of what is kept; a file of another version is made again."""
 PATIENCE = 2.0
 """Seconds to wait for another process that writes."""

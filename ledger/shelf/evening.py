@@ -133,6 +133,7 @@ def evening_of(reader: Reader, log: str) -> Evening:
         with_damage(_brought_row(game_row(log, reader.header), brought), reader),
         events=len(path),
         moves=sum(ends_step(event, following) for event, following in zip_longest(path, path[1:])),
+        lines=reader.journal.lines,
         turns=reader.game.turn(reader.state),
         minutes=brought.minutes if brought else pace.minutes_played(event.at for event in path),
         apart=sheet.apart,

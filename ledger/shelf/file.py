@@ -31,7 +31,7 @@ FILE = "shelf.duckdb"
 """The name of the shelf in the folder of the user's data."""
 ANOTHER = "Name another: --shelf FILE"
 AGAIN = "a scan makes it again"
-VERSION = 7
+VERSION = 8
 """The version of the tables; a shelf of an older version is made again."""
 MEMORY = "192MB"
 """The memory that DuckDB may use: enough for a batch, however large the shelf is."""

@@ -57,6 +57,8 @@ class GameRow(RowOfLog, frozen=True, kw_only=True):
     """The number of events on the current line of play."""
     moves: int = 0
     """The number of steps among them."""
+    lines: int = 0
+    """The number of lines of the log, the header and other lines of play included."""
     turns: int = 0
     """How many turns have begun."""
     minutes: int = 0

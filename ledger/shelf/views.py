@@ -1,7 +1,7 @@
 """What a shelf says about days and records, so that nobody needs to count them: views over its tables.
 
 Law: they count what `stats` counts: what is over, sound, of an installed game and not ignored; of several
-copies, the one that got furthest. Names are as the logs write them: the settings say who is who, not a shelf.
+copies, the longest. Names are as the logs write them: the settings say who is who, not a shelf.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ import msgspec
 
 _COUNTED = """
 counted AS (
-  FROM games SEMI JOIN (FROM logs WHERE NOT gone) USING (log)
+  FROM (
+    FROM games SEMI JOIN (FROM logs WHERE NOT gone) USING (log)
+    WHERE is_installed AND damage = '' AND NOT ignored
+    QUALIFY 1 = row_number() OVER (
+      PARTITION BY coalesce(nullif(id, ''), log), created, date ORDER BY lines DESC, over DESC, log))
   SELECT *, coalesce(nullif(regexp_extract(date, '^[0-9]{4}(-[0-9]{2}){0,2}'), ''), created[:10]) AS day
-  WHERE over AND final AND is_installed AND damage = '' AND NOT ignored
-  QUALIFY 1 = row_number() OVER (
-    PARTITION BY coalesce(nullif(id, ''), log), created, date ORDER BY events DESC, log))"""
+  WHERE over AND final)"""
 
 
 class CalendarRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -146,6 +146,17 @@ def test_lines_that_are_called_the_same_are_told_apart_by_their_numbers() -> Non
     ]
 
 
+def test_lines_with_the_very_same_label_are_added() -> None:
+    def sheet(*ids: int) -> ScoreSheet:
+        lines = [ScoreLine("ann", "texts", "card text", 2, "MT-35", (id_,)) for id_ in ids]
+        return ScoreSheet(seats=("ann",), lines=tuple(lines), final=False)
+
+    assert score_changes(sheet(1, 2, 3), sheet(1, 3)) == (
+        ScoreChange("ann", "texts", "card text", 6, 4, (2,), "MT-35"),
+    )
+    assert score_changes(sheet(1, 2), sheet(1, 2)) == ()
+
+
 def test_a_fact_that_only_one_side_has_is_nothing_on_the_other() -> None:
     game = varied(facts=lambda state: {f"turn {state.taken}": 1, "shared": 2})
     assert forked(game, one=1, other=2).changes == (

@@ -228,10 +228,18 @@ def test_what_is_not_over_counts_for_nothing_and_is_told() -> None:
     assert cell(told, "not over yet", "number") == Figure(1, (1,))
 
 
-def test_of_copies_the_one_that_went_on_furthest_counts() -> None:
-    one = evening("a", {"ann": 1, "bob": 2}, over=False)
-    two = evening("b", {"ann": 1, "bob": 2}, id="a")
+def test_of_copies_the_longest_counts() -> None:
+    one = evening("a", {"ann": 1, "bob": 2}, over=False, lines=20)
+    two = evening("b", {"ann": 1, "bob": 2}, id="a", lines=30)
     other_seats = evening("c", {"cy": 1, "dora": 2}, id="a")
     nights = found(one, two, other_seats)
     assert [night.evening.game.log for night in nights.nights] == ["b", "c"]
+    assert [(left.why, left.logs) for left in nights.left_out] == [("a copy", ("a",))]
+
+
+def test_a_copy_that_was_corrected_counts_even_if_its_game_goes_on_again() -> None:
+    as_it_was = evening("a", {"ann": 1, "bob": 2}, lines=30)
+    corrected = evening("b", {"ann": 1, "bob": 1}, id="a", over=False, events=15, lines=50)
+    nights = found(as_it_was, corrected)
+    assert ([*nights.finished], [night.evening.game.log for night in nights.going_on]) == ([], ["b"])
     assert [(left.why, left.logs) for left in nights.left_out] == [("a copy", ("a",))]

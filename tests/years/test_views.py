@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.main import run
 from ledger.shelf import places, scan
 from ledger.shelf.file import open_shelf
 from ledger.shelf.query import open_reader
@@ -43,3 +44,16 @@ def test_the_views_say_what_statistics_say_of_days_and_records(tmp_path: Path) -
                 str(row[0].value): (float(str(row[1].value)), row[2].value, row[3].value)
                 for row in table.rows
             }
+
+
+def test_of_a_log_and_its_corrected_copy_the_views_count_the_copy(tmp_path: Path) -> None:
+    sample = Path(__file__).parents[2] / "sample_logs" / "scorepad" / "nine-holes.jsonl"
+    for name in ("as-it-was", "corrected"):
+        (tmp_path / f"{name}.jsonl").write_bytes(sample.read_bytes())
+    assert run(["drop", str(tmp_path / "corrected.jsonl"), "2", "--event"]) == 0
+    files = [scan.ScanFile(found, "") for found in places.find_logs([str(tmp_path)])]
+    told = scan.read_chunk(files, key=b"k" * 32, audit=False)
+    with open_shelf(file := str(tmp_path / "shelf.duckdb"), "of the tests") as kept:
+        kept.keep(told.read, told.lines)
+    with open_reader(file) as shelf:
+        assert [*shelf.ask("SELECT DISTINCT log FROM records").rows] == [(str(tmp_path / "corrected.jsonl"),)]

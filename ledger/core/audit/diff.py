@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ledger.core.log.history import History
 from ledger.core.pieces.formulas import Points
@@ -126,16 +127,22 @@ def _line_key(line: ScoreLine) -> LineKey:
 
 
 def _lines_by_key(sheets: Sequence[ScoreSheet]) -> list[dict[LineKey, ScoreLine]]:
-    """The lines of each sheet by name. Lines with the same name keep their numbers, which tell them apart."""
+    """The lines of each sheet by name. Lines with the same name keep their numbers, which tell them apart;
+    lines with the very same label are added."""
     counts = (Counter(map(_line_key, sheet.lines)) for sheet in sheets)
     often = {key for count in counts for key in count if count[key] > 1}
-    return [
-        {
-            (line.seat, line.category, line.label) if (key := _line_key(line)) in often else key: line
-            for line in sheet.lines
-        }
-        for sheet in sheets
-    ]
+    found: list[dict[LineKey, ScoreLine]] = []
+    for sheet in sheets:
+        lines: dict[LineKey, ScoreLine] = {}
+        for line in sheet.lines:
+            key = (line.seat, line.category, line.label) if (name := _line_key(line)) in often else name
+            lines[key] = _added(lines[key], line) if key in lines else line
+        found.append(lines)
+    return found
+
+
+def _added(one: ScoreLine, other: ScoreLine) -> ScoreLine:
+    return replace(one, points=one.points + other.points, events=(*one.events, *other.events))
 
 
 def _points(line: ScoreLine | None) -> Points:

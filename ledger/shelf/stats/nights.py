@@ -101,13 +101,13 @@ class CountedNights(msgspec.Struct, frozen=True, dict=True):
 
 
 def count_evenings(evenings: Iterable[Evening], people: People) -> CountedNights:
-    """The evenings in order, and the logs that cannot be counted. Of several copies of a log, the furthest
+    """The evenings in order, and the logs that cannot be counted. Of several copies of a log, the longest
     one counts."""
     ordered = sorted(((day(each), each.game.log, each) for each in evenings), key=lambda each: each[:2])
     reasons: dict[str, list[Evening]] = {"damaged": [], "not installed": [], "a copy": []}
     reasons["not to be counted"] = []
     sound: list[tuple[str, Evening]] = []
-    furthest: dict[tuple[str, ...], Evening] = {}
+    longest: dict[tuple[str, ...], Evening] = {}
     for then, _, each in ordered:
         if not each.game.is_installed:
             reasons["not installed"].append(each)
@@ -117,10 +117,10 @@ def count_evenings(evenings: Iterable[Evening], people: People) -> CountedNights
             reasons["not to be counted"].append(each)
         else:
             sound.append((then, each))
-            best = furthest.setdefault(key := _copy_key(each), each)
-            if best is not each and _how_far(each) > _how_far(best):
-                furthest[key] = each
-    kept = {each.game.log for each in furthest.values()}
+            best = longest.setdefault(key := _copy_key(each), each)
+            if best is not each and _length(each) > _length(best):
+                longest[key] = each
+    kept = {each.game.log for each in longest.values()}
     reasons["a copy"] = [each for _, each in sound if each.game.log not in kept]
     chosen = ((then, each) for then, each in sound if each.game.log in kept)
     return CountedNights(
@@ -140,8 +140,10 @@ def _copy_key(evening: Evening) -> tuple[str, ...]:
     )
 
 
-def _how_far(evening: Evening) -> tuple[bool, int]:
-    return evening.game.over, evening.game.events
+def _length(evening: Evening) -> tuple[int, bool]:
+    """What is compared between copies. A copy that somebody corrected is longer, even if its game is not over
+    any more."""
+    return evening.game.lines, evening.game.over
 
 
 def day(evening: Evening) -> str:
