@@ -92,7 +92,8 @@ def without_result(found: Sequence[Forecast]) -> Iterator[str]:
     worst = max(found, key=lambda each: each.undecided, default=None)
     if worst is not None and worst.undecided:
         share = worst.undecided / (worst.undecided + worst.decided)
-        yield f"After event {worst.event}, {share:.0%} of the games came to no result: {worst.why}."
+        when = f"After event {worst.event}" if worst.event else "At the beginning"
+        yield f"{when}, {100 * share:.0f} % of the games came to no result: {worst.why}."
 
 
 def percent(estimate: Estimate | None) -> str:

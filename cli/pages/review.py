@@ -48,6 +48,9 @@ def blocks(log: Reader, found: Review, seed: int) -> tuple[Block, ...]:
 
 
 def _told(found: Review, turn: str) -> Iterator[str]:
+    if not found.of:
+        yield "Nothing has happened yet."
+        return
     if not found.leads:
         yield "The lead never changed as far as these games can tell."
     for lead in found.leads[-MOST_LEADS:]:

@@ -250,12 +250,6 @@ class NoDecision(TablefoldError):
     code = "no-decision"
 
 
-class CannotBe(TablefoldError):
-    """A move could not be played at any of the possible tables that were tried."""
-
-    code = "cannot-be"
-
-
 class BadPlays(UsageError):
     """A file of plays that were recorded elsewhere cannot be read."""
 

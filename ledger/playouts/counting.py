@@ -29,15 +29,15 @@ class PlayoutCount(msgspec.Struct):
     points: dict[str, int] = msgspec.field(default_factory=dict)
     squares: dict[str, int] = msgspec.field(default_factory=dict)
     """The sum of the squares of the points."""
-    stuck: dict[str, int] = msgspec.field(default_factory=dict)
-    """A question for which nobody could list an answer → how often it came up."""
+    reasons: dict[str, int] = msgspec.field(default_factory=dict)
+    """Why games came to no result → how many of them."""
 
     def count(self, playout: Playout) -> None:
         self.events += playout.events
         if not playout.winners:
             self.undecided += 1
-            if playout.stuck:
-                self.stuck[playout.stuck] = self.stuck.get(playout.stuck, 0) + 1
+            if playout.why:
+                self.reasons[playout.why] = self.reasons.get(playout.why, 0) + 1
             return
         self.decided += 1
         for seat in playout.winners:
@@ -54,7 +54,7 @@ class PlayoutCount(msgspec.Struct):
         _add(self.wins, other.wins)
         _add(self.points, other.points)
         _add(self.squares, other.squares)
-        _add(self.stuck, other.stuck)
+        _add(self.reasons, other.reasons)
 
     def share(self, seat: str) -> Estimate:
         """The chance of a seat to win, from 0 to 1: Wilson's interval of 95 %."""

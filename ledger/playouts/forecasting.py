@@ -77,7 +77,8 @@ _encode, _decode = msgspec.json.encode, msgspec.json.Decoder(Forecast).decode
 
 def moments(log: Reader, at: int, every: str | int) -> list[int]:
     """The events to ask about on the line that ends at `at`: where each turn begins (`turn`), after each
-    `move`, or after every so many moves; always after the last event, too."""
+    `move`, or after every so many moves; always after the last event, too. Only `at` if nothing has
+    happened yet."""
     game, path = log.game, log.history.path(at)
     state, found, turn = log.history.state_at(ROOT), list[int](), None
     number = 0
@@ -93,7 +94,7 @@ def moments(log: Reader, at: int, every: str | int) -> list[int]:
             is_asked = number % (1 if every == "move" else int(every)) == 0
         if is_asked or following is None:
             found.append(event.id)
-    return found
+    return found or [at]
 
 
 def where_it_ends(log: Reader, at: int) -> int:
@@ -225,7 +226,6 @@ def forecast(log: Reader, at: int, tally: PlayoutCount) -> Forecast:
 def _why(tally: PlayoutCount) -> str:
     if not tally.undecided:
         return ""
-    if not tally.stuck:
+    if not tally.reasons:
         return f"{number_of(tally.undecided, 'game')} did not end"
-    asked = max(tally.stuck, key=lambda prompt: (tally.stuck[prompt], prompt))
-    return f"nobody can list the answers to: {asked}"
+    return max(tally.reasons, key=lambda why: (tally.reasons[why], why))

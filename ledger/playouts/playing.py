@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.errors import CannotBe
 from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.automatic import deal
@@ -37,20 +36,23 @@ class Playout(msgspec.Struct, frozen=True):
     winners: tuple[str, ...]
     events: int
     """How many events it had."""
-    stuck: str = ""
-    """The question, if nobody could list an answer to it."""
+    why: str = ""
+    """Why it came to no result; empty if it did, or if it had too many events."""
 
 
 def play_out(moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequence[Event] = ()) -> Playout:
     """Plays one game to its end, from a world of the moment in which the `first` events can come next."""
     game = moment.game
-    state, luck = world_after(moment, first, chance) if first else moment.world(chance)
+    world = world_after(moment, first, chance) if first else moment.world(chance)
+    if world is None:
+        return Playout({}, (), 0, f"none of {WORLDS} possible tables allows the move")
+    state, luck = world
     number = begun = (first[-1].id if first else 0) or moment.at + len(first)
-    stuck = ""
+    why = ""
     while not isinstance(due := game.pending(state), Over):
         event = next_event(game, state, due, luck, drawer, chance)
         if event is None or number - begun >= LONGEST:
-            stuck = str(due.prompt) if event is None else ""
+            why = f"nobody can list the answers to: {due.prompt}" if event is None else ""
             break
         number += 1
         game.projector.fold_known(state, (replace(event, id=number, on=number - 1),))
@@ -58,11 +60,12 @@ def play_out(moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequ
         sheet = game.score(state)
         points = {seat: int(total) for seat, total in sheet.totals().items()}
         return Playout(points, sheet.winners or leaders(sheet), number - begun)
-    return Playout({}, (), number - begun, stuck)
+    return Playout({}, (), number - begun, why)
 
 
-def world_after(moment: Viewpoint, first: Sequence[Event], chance: Random) -> tuple[Any, Luck | None]:
-    """A world of the moment in which some events can come next, just after them. Raises CannotBe."""
+def world_after(moment: Viewpoint, first: Sequence[Event], chance: Random) -> tuple[Any, Luck | None] | None:
+    """A world of the moment in which some events can come next, just after them; None if no world that was
+    tried allows them."""
     for _ in range(WORLDS):
         state, luck = moment.world(chance)
         for number, event in enumerate(first, moment.at + 1):
@@ -72,10 +75,7 @@ def world_after(moment: Viewpoint, first: Sequence[Event], chance: Random) -> tu
             moment.game.projector.fold_known(state, (placed,))
         else:
             return state, luck
-    raise CannotBe(
-        f"That could not be played at any of {WORLDS} possible tables.",
-        hint="`--as SEAT` asks with what a seat knows.",
-    )
+    return None
 
 
 def leaders(sheet: ScoreSheet) -> tuple[str, ...]:

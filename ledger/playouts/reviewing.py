@@ -26,7 +26,6 @@ from ledger.playouts.counting import Estimate, PlayoutCount, margin_between
 from ledger.playouts.forecasting import Forecast, ForecastOptions, forecast, where_it_ends
 from ledger.playouts.running import CHUNK, Task, encoded, run, tasks
 from ledger.playouts.searching import choice
-from ledger.playouts.worlds import Viewpoint
 
 LOOKED_INTO, TOLD = 5, 3
 """How many moves are examined, and how many are reported."""
@@ -121,7 +120,8 @@ def happenings(log: Reader, at: int, seat: str | None) -> list[Happening]:
         if type(event) not in TABLE and not follows:
             is_chance = type(due) is Chance and type(event) in (type(due.draft), *due.also)
             text = log.told_to(event, seat)
-            new = Happening(event.id, event.id, before, game.turn(state), "" if is_chance else event.by, text)
+            who = "" if is_chance else game.doer(state, event)
+            new = Happening(event.id, event.id, before, game.turn(state), who, text)
             if is_chance and found and not found[-1].seat and found[-1].turn == new.turn:
                 last = found.pop()
                 new = replace(last, event=event.id, more=last.more + 1)
@@ -158,7 +158,7 @@ class _Count:
         spread = [at for step in (8, 4, 2, 1) for at in moments[::step]]
         todo = [
             (task.number, place, task)
-            for place, at in enumerate(dict.fromkeys((moments[-1], *spread)))
+            for place, at in enumerate(dict.fromkeys((*moments[-1:], *spread)))
             for task in self._tasks_to(at, playouts)
         ]
         ordered = [task for *_, task in sorted(todo, key=itemgetter(0, 1))]
@@ -320,14 +320,13 @@ def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake,
         what, seat = swing.what, swing.seat
         if looked == LOOKED_INTO or monotonic() >= count.until:
             break
+        few = replace(asked, playouts=CHUNK)
         try:
-            there = choice(log, what.before, replace(asked, playouts=CHUNK), count.hear, count.affordable())
+            there = choice(log, what.before, few, count.hear, count.affordable(), only_sure=True)
         except NoDecision:
             continue
         played = next((move for move in there.moves if move.is_played), None)
-        moment = Viewpoint.of(log, there.event, asked.eyes.seat, hindsight=asked.eyes.hindsight)
-        others = (move for move in there.moves if not move.is_played)
-        other = next((move for move in others if not moment.names_what_is_hidden(move.event)), None)
+        other = next((move for move in there.moves if not move.is_played), None)
         if there.seat != seat or played is None or other is None:
             continue
         looked += 1

@@ -24,7 +24,9 @@ from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate, PlayoutCount
 from ledger.playouts.forecasting import ForecastOptions
 from ledger.playouts.running import CHUNK, Task, encoded, play, run, tasks
+from ledger.playouts.worlds import Viewpoint
 
+_NO_MOVES = "`odds` without --moves says how the game stood."
 AT_ONCE = 4
 """How many games a move gets in a row before the next move has its turn."""
 
@@ -69,12 +71,26 @@ def choice(
     asked: ForecastOptions,
     hear: Callable[[int, int], None] = lambda done, of: None,
     most: int | None = None,
+    *,
+    only_sure: bool = False,
 ) -> DecisionOdds:
     """Every move that the viewer could see as legal just after event `at`, with its chance. `asked.playouts`
     is how many games a move gets on average. It is reduced so that all moves together get at most `most`, but
-    never below one. Raises NoDecision."""
+    never below one. `only_sure` leaves out a move that names a piece unknown to the viewer, unless it was
+    played: nobody can say that it was possible. Raises NoDecision."""
     at = where_decided(log, at)
     seat, legal = _question(log, at, asked.eyes.seat)
+    if only_sure:
+        moment = Viewpoint.of(log, at, asked.eyes.seat, hindsight=asked.eyes.hindsight)
+        played = _played(log, at, asked.eyes.seat)
+        legal = [
+            move
+            for move in legal
+            if (played is not None and same(played, move.event))
+            or not moment.names_what_is_hidden(move.event)
+        ]
+        if not legal:
+            return DecisionOdds(at, seat, (), 0)
     if most is not None:
         asked = replace(asked, playouts=max(1, min(asked.playouts, most // len(legal))))
     tallies = _halving(log, at, asked, [encoded(move.event) for move in legal], seat, hear)
@@ -107,12 +123,19 @@ def _question(log: Reader, at: int, viewer: str | None) -> tuple[str, list[Move]
         raise NoDecision(f"After event {at} several seats choose at once.", hint="`--as SEAT` asks for one.")
     moves = listing.legal_moves(game, state) if isinstance(due, Decision) else ()
     legal = list({move.text: move for move in moves}.values())
-    hint = "`odds` without --moves says how the game stood."
     if not isinstance(due, Decision) or not legal:
-        raise NoDecision(f"After event {at} nobody chooses.", hint=hint)
+        raise NoDecision(f"After event {at} nobody chooses.", hint=_NO_MOVES)
     if due.seat not in log.setup.seats:
-        raise NoDecision(f"After event {at} the {due.seat} chooses, which cannot win.", hint=hint)
+        raise NoDecision(f"After event {at} the {due.seat} chooses, which cannot win.", hint=_NO_MOVES)
     return due.seat, legal
+
+
+def _played(log: Reader, at: int, viewer: str | None) -> Event | None:
+    """What happened next on the line of play, as the viewer may know it; None if nothing did."""
+    if at == log.head or not log.history.timeline.is_ancestor(at, log.head):
+        return None
+    following = log.history.event(log.history.timeline.toward(at, log.head))
+    return redacted(log.game, log.history.state_at(at), following, viewer)
 
 
 def _chances(
@@ -124,10 +147,7 @@ def _chances(
     tallies: Sequence[PlayoutCount],
 ) -> DecisionOdds:
     """The moves with what was counted for each, the best chances first."""
-    following = None
-    if at != log.head and log.history.timeline.is_ancestor(at, log.head):
-        played = log.history.event(log.history.timeline.toward(at, log.head))
-        following = redacted(log.game, log.history.state_at(at), played, asked.eyes.seat)
+    played = _played(log, at, asked.eyes.seat)
     found = [
         MoveOdds(
             move.text,
@@ -135,7 +155,7 @@ def _chances(
             tally.share(seat),
             tally.expected(seat),
             tally.decided,
-            is_played=following is not None and same(following, move.event),
+            is_played=played is not None and same(played, move.event),
         )
         for move, tally in zip(legal, tallies, strict=True)
     ]

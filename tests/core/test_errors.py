@@ -13,7 +13,6 @@ STABLE = {
     "BadPlays": ("bad-plays", 2),
     "Unforeseeable": ("unforeseeable", 1),
     "NoDecision": ("no-decision", 1),
-    "CannotBe": ("cannot-be", 1),
     "UnknownGame": ("unknown-game", 2),
     "BadCondition": ("bad-condition", 2),
     "BadSetup": ("bad-setup", 2),

@@ -37,7 +37,7 @@ def test_a_shared_victory_is_divided_and_an_undecided_game_counts_for_nobody() -
     tally.count(Playout({}, (), 7, "who begins?"))
     assert (tally.decided, tally.undecided, tally.wins) == (2, 1, {"ann": 1.5, "bob": 0.5})
     assert tally.expected("ann").value == 15
-    assert tally.stuck == {"who begins?": 1}
+    assert tally.reasons == {"who begins?": 1}
 
 
 def test_counts_of_chunks_add_up() -> None:

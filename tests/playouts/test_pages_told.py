@@ -86,7 +86,9 @@ def test_a_game_in_which_nothing_stands_out_says_so() -> None:
 def test_a_review_says_if_its_games_came_to_no_result() -> None:
     blind = replace(at(0), decided=50, undecided=150, why="nobody can list the answers to: bid or doubt")
     sentences, _ = page(replace(NOTHING, curve=(blind, at(9, 2))))
-    told = "After event 0, 75% of the games came to no result: nobody can list the answers to: bid or doubt."
+    told = (
+        "At the beginning, 75 % of the games came to no result: nobody can list the answers to: bid or doubt."
+    )
     assert told in sentences
 
 
@@ -159,8 +161,8 @@ def heaps(tmp_path: Path) -> Iterator[Desk]:
 def test_it_is_said_why_games_have_no_end(heaps: Desk) -> None:
     tally = PlayoutCount(decided=1, undecided=3, events=2)
     assert forecasting.forecast(heaps, 0, tally).why == "3 games did not end"
-    tally.stuck = {"How many?": 2, "Who?": 1}
-    assert forecasting.forecast(heaps, 0, tally).why == "nobody can list the answers to: How many?"
+    tally.reasons = {"nobody knows": 2, "no table allows it": 1}
+    assert forecasting.forecast(heaps, 0, tally).why == "nobody knows"
     assert forecasting.forecast(heaps, 0, PlayoutCount(decided=4)).why == ""
 
 

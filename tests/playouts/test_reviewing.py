@@ -94,6 +94,24 @@ def test_what_the_table_counts_after_the_end_takes_no_lead(played: Desk) -> None
     assert after == before
 
 
+def test_before_anybody_has_moved_there_is_nothing_to_look_back_on(tmp_path: Path) -> None:
+    log = Desk.new(tmp_path / "new.jsonl", NewGame(game="effortless", seats=("ann", "bob"), dealer="table"))
+    found = _review(log, 1)
+    assert (found.of, [each.event for each in found.curve]) == (0, [0])
+    said = [block.text for block in blocks(log, found, 1) if isinstance(block, Note)]
+    assert said[0] == "Nothing has happened yet."
+    assert not any("lead" in text for text in said)
+    assert forecasting.moments(log, log.head, "turn") == [0]
+
+
+def test_a_move_counts_for_whoever_made_it_and_not_as_luck() -> None:
+    """In Endeavor a line says the seat, but not who moved: that is the same seat."""
+    log = Reader.open("sample_logs/endeavor/two-by-the-sea.jsonl")
+    found = reviewing.happenings(log, log.head, None)
+    assert [each.first for each in found if not each.seat] == [1]
+    assert {each.seat for each in found if each.text.startswith("red")} == {"red"}
+
+
 def test_a_lead_that_fresh_games_do_not_confirm_is_not_told(played: Desk) -> None:
     """Of many moments some seem to turn the game by chance."""
     events = [event.id for event in played.history.path()][-4:]
