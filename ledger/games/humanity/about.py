@@ -173,7 +173,7 @@ _TOPICS = {
     ),
     ("help", "Helping"): (
         "Somebody else Helps: with a Blessing (half its worth, at least 1), with Analytical, or through a "
-        "companion. Nobody Helps twice, or Helps their own roll. Of several rolls the lowest is Helped, and "
+        "companion. Nobody Helps a roll twice, or their own. Of several rolls the lowest is Helped, and "
         "the Check gains a bust."
     ),
     ("highest", "Step One"): "A new character has one Stat that begins highest.",

@@ -19,6 +19,7 @@ from ledger.games.humanity.checks.standing import standing
 from ledger.games.humanity.fairness import about
 from ledger.games.humanity.outcomes import several, tokens
 from ledger.games.humanity.resources.events.blessings import BlessingsGained
+from ledger.games.humanity.scenes import rounds
 from ledger.games.humanity.sessions.events.calendar import SessionClosed
 from ledger.games.humanity.sessions.events.goals import ProgressMoved
 from ledger.games.humanity.sessions.events.shop import StatUpgraded
@@ -27,7 +28,7 @@ from ledger.games.humanity.state import State
 
 def recount(game: Game[State], setup: Setup, path: Sequence[Event]) -> Iterator[Finding]:
     """The findings of every check, over one line of play. Events that cannot have happened are left out."""
-    state, walk = game.start(setup), _Walk()
+    state, walk, closing = game.start(setup), _Walk(), None
     for event in path:
         try:
             if (needs := game.of(event).needs) is not None:
@@ -37,11 +38,12 @@ def recount(game: Game[State], setup: Setup, path: Sequence[Event]) -> Iterator[
         except Contradiction:
             continue
         if isinstance(event, SessionClosed):
+            closing = event
             yield from _open_ends(state, event)
     if path:
         last = path[-1]
         yield from walk.moved(state, last)
-        yield from _open_ends(state, last)
+        yield from _open_ends(state, last) if last is not closing else ()
         yield from _rulings(path, last)
         yield from fairness.findings(walk.tally, last)
         yield from _campaign(state, walk, last)
@@ -130,9 +132,13 @@ class _Walk:
 
 def _open_ends(state: State, event: Event) -> Iterator[Finding]:
     """A25: what nobody finished."""
-    for check in state.checks.values():
-        sentence = f"Check {check.number} of {check.character} is not resolved."
-        yield about(event, "A25-open", "warning", sentence)
+    for number, check in sorted(state.checks.items()):
+        yield about(event, "A25-open", "warning", f"Check {number} of {check.character} is not resolved.")
+        for helper, _, _ in check.offers:
+            sentence = f"Check {number} of {check.character}: {helper} offered Help and gave none."
+            yield about(event, "A25-open", "note", sentence)
+    for kept in rounds.held(state.endeavor) if state.endeavor is not None else ():
+        yield about(event, "A25-open", "note", f"{kept.name} kept an action and did not use it.")
     for one in state.unspent:
         left = tokens(one.boons_left, one.busts_left)
         yield about(event, "A25-open", "note", f"Check {one.number} of {one.character}: {left} not told.")

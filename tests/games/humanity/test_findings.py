@@ -24,6 +24,7 @@ from ledger.games.humanity.resources.events.blessings import BlessingsGained, Bl
 from ledger.games.humanity.sessions.events.goals import ProgressMoved
 from ledger.games.humanity.sessions.events.shop import ShopClosed, StatUpgraded
 from ledger.testing import Play
+from tests.games.humanity.scenes.arenas import chosen, fight, turn_of
 from tests.games.humanity.tables import empty, errors, rich, table
 
 PLAYED = (*rich("ann", 3, 3), "ann check hand", "roll 4", "spark home", "roll 5", "resolve")
@@ -176,6 +177,26 @@ def test_A25_open_ends_are_listed() -> None:
         "Bob still has to throw a Blessing.",
         "The goal the guild is open: 0 of 8.",
     ]
+
+
+def test_A25_an_open_end_is_listed_once_for_each_session_that_closes_with_it() -> None:
+    play = table("goal 8 the guild", "end", "close")
+    open_ends = [finding for finding in found(play) if finding.code == "A25-open"]
+    assert [finding.message for finding in open_ends] == ["The goal the guild is open: 0 of 8."]
+    play.after("session", "end", "close")
+    assert len([finding for finding in found(play) if finding.code == "A25-open"]) == 2
+
+
+def test_A25_help_that_was_not_given_and_an_action_that_was_kept_are_open() -> None:
+    play = table("ann check hand", "bob check head", "cy offer supportive")
+    assert [finding.message for finding in found(play) if finding.code == "A25-open"] == [
+        "Check 1 of Ann is not resolved.",
+        "Check 1 of Ann: Cy offered Help and gave none.",
+        "Check 2 of Bob is not resolved.",
+    ]
+    play = turn_of(chosen(fight(), {"Ann": "hand", "Bob": "head", "Wolf": "hurt"}), "Ann").after("pass")
+    (kept,) = [finding.message for finding in found(play) if finding.code == "A25-open"]
+    assert kept == "Ann kept an action and did not use it."
 
 
 def test_A26_rulings_are_grouped_by_rule() -> None:

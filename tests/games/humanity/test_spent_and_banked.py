@@ -245,6 +245,13 @@ def test_EX046_legendary_rewards_the_other_players_whose_characters_saw_it() -> 
     says(play, "Ann invoke Legendary Bob", "Legendary")
 
 
+def test_legendary_gives_a_player_of_two_characters_one_blessing() -> None:
+    play = empty(*PEOPLE, "bob npc Bea, head=6", *SCENE, "enter Bea", "Ann check hurry", *MAJOR[1:])
+    assert "Ann legendary Bob Cy" in play.asked
+    says(play, "Ann invoke Legendary Bea, Cy", "")
+    says(play, "Ann invoke Legendary Bob, Bea, Cy", "Legendary")
+
+
 @pytest.mark.parametrize("spec", ["Legendary", "Wily"])
 def test_G047_only_the_first_major_success_of_a_session_counts(spec: str) -> None:
     says(having(spec, "ann check hurry", "roll 9", "resolve"), f"ann invoke {spec}", spec)

@@ -129,10 +129,11 @@ def _for_others(now: Standing) -> Iterator[Reaction]:
     shields = check.is_violent and not check.rolls
     for name in state.cast or sheets.witnesses(state):
         character, specs = state.characters[name], sheets.specs(state, name)
-        ways = ("companion",) if character.kind == "companion" else _HELPS
+        ways = ("companion", *_HELPS) if character.kind == "companion" else _HELPS
         for way in ways:
             able = way == "companion" or HELPS[way] in specs
-            pays = way == "analytical" or bool(character.pool)
+            tied = way == "companion"
+            pays = way == "analytical" or any(bool(held.only) is tied for held in character.pool)
             if able and pays and not (_is_against(state, check, name) or against_help(now, name, way)):
                 yield Reaction(name, "help", f"Helps ({way})", HelpGiven)
         if character.things and "Mischievous" in specs and not against_reducing(now, name, None):

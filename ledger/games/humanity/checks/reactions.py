@@ -278,7 +278,7 @@ def against_help(now: Standing, helper: str, way: str) -> Objection:
     if late and (helper, way) not in [offer[:2] for offer in check.offers]:
         return refused("G-033", "this table lets nobody Help after the dice have fallen")
     character = state.characters[helper]
-    if way == "companion" or character.kind == "companion":
+    if way == "companion":
         if character.kind != "companion":
             return refused(HELPING, f"{helper} is no companion")
         apts = dict.fromkeys(held.only for held in character.pool if held.only)

@@ -6,7 +6,7 @@ roll from 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -36,7 +36,7 @@ from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.numbers import BlessingNumber, CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_paying_with, against_payment
 from ledger.games.humanity.required import deny, fallen_roll, open_check, require
-from ledger.games.humanity.state import Character, Check, State
+from ledger.games.humanity.state import Blessing, Character, Check, State
 from ledger.games.humanity.text import faces
 from ledger.games.humanity.words import MINE, Named, choice, chosen, number, own, people, seat, value, verb
 
@@ -198,15 +198,14 @@ def _help(state: State, by: str, values: Typed) -> Event:
     named: tuple[Named, ...] = value(values, 3, ())
     if way := value(values, 1) or ("" if named or helper is None else _only_way(state, helper)):
         return replace(_offer(state, by, (way,)), goes=goes)
-    companion = helper is not None and helper.kind == "companion"
-    only = _related(state, helper, named) if companion and helper is not None else ""
-    paid = chosen(state, (name,), named, (1,), only)
+    tied = _tied(state, helper, named) if helper is not None else 0
+    paid = (tied,) if tied else chosen(state, (name,), named, (1,))
     lowest = now.lowest if now is not None else None
     given = HelpGiven(
         by=seat(state, name, by),
         check=number(state),
         helper=name,
-        way="companion" if companion else "supportive",
+        way="companion" if tied else "supportive",
         goes=goes,
         roll=lowest.place if lowest is not None and goes == "roll" else -1,
         blessing=paid[0] if paid else 0,
@@ -222,13 +221,22 @@ def _only_way(state: State, helper: Character) -> str:
     return "analytical" if helper.kind != "companion" and has == ["analytical"] else ""
 
 
-def _related(state: State, helper: Character, named: tuple[Named, ...]) -> str:
-    """The Aptitude whose Blessing a companion spends, preferably one that the table called related."""
-    faces = {face for _, face in named}
-    held = [b.only for b in helper.pool if b.only and (not faces or b.face in faces)]
-    check = state.check
-    related = [apt for apt in held if check is not None and check.related.get((helper.name, apt))]
-    return next(iter(related or held), "")
+def _tied(state: State, helper: Character, named: tuple[Named, ...]) -> int:
+    """The Blessing that a companion spends if it is tied to an Aptitude; 0 for one that is tied to none. What
+    the table called related comes first, and what it denied last."""
+    faces, check = {face for _, face in named}, state.check
+    related = check.related if check is not None else {}
+
+    def rank(held: Blessing) -> tuple[int, int]:
+        said = related.get((helper.name, held.only))
+        return (_ORDER[said] if held.only else _UNTIED), held.face
+
+    held = min((b for b in helper.pool if not faces or b.face in faces), key=rank, default=None)
+    return held.id if held is not None and held.only else 0
+
+
+_ORDER: Mapping[bool | None, int] = {True: 0, None: 1, False: 3}
+_UNTIED = 2
 
 
 def _helped(state: State, by: str, _: Typed) -> Iterator[Choice]:

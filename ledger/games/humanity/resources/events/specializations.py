@@ -233,6 +233,8 @@ class EffectUsed(Event, frozen=True, kw_only=True):
                 found = [
                     why for name in self.others if (why := _no_other_player(state, self.character, name))
                 ]
+                once = _one_of_each(state, self.others)
+                found += [f"the player of {name} gains one" for name in self.others if name not in once]
                 return self._first_major(state) or next(iter(found), "")
             case "Wily":
                 robbed = [state.owner_of(id_).name for id_ in self.stolen]
@@ -318,6 +320,14 @@ def _no_other_player(state: State, me: str, name: str) -> str:
     return f"{name} has the same player" if sheets.seat_of(state, name) == sheets.seat_of(state, me) else ""
 
 
+def _one_of_each(state: State, names: Iterable[str]) -> tuple[str, ...]:
+    """Each player's first of these characters: Legendary gives a player one Blessing."""
+    found: dict[str, str] = {}
+    for name in names:
+        found.setdefault(sheets.seat_of(state, name), name)
+    return tuple(found.values())
+
+
 def free_now(state: State) -> Iterator[tuple[str, str]]:
     """Specializations that answer a character's first Major Success for free: the line to type, and the
     reason."""
@@ -328,7 +338,8 @@ def free_now(state: State) -> Iterator[tuple[str, str]]:
             if known.way == "first-major" and against_use(state, one.name, spec) is None:
                 there = sheets.witnesses(state, one.name)
                 saw = [name for name in there if not _no_other_player(state, one.name, name)]
-                what = f" {WILY}" if spec == "Wily" else "".join(f" {name}" for name in saw)
+                each = _one_of_each(state, saw)
+                what = f" {WILY}" if spec == "Wily" else "".join(f" {name}" for name in each)
                 yield f"{one.name} {slug(spec)}{what}", "first Major Success"
 
 
