@@ -29,7 +29,7 @@ LARGEST = 2 * 1024 * 1024
 
 COLUMNS = Columns(
     wanted={"log": 28, "game": 10, "seats": 14, "where it stands": 22, "when": 16},
-    least={"log": 10, "game": 10, "seats": 8, "where it stands": 10, "when": 16},
+    least={"log": 10, "where it stands": 10},
     left_out=("when", "game", "seats"),
 )
 

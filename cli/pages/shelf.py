@@ -23,7 +23,7 @@ from ledger.shelf.rows import Evening, OpponentRow, SeatRow
 
 COLUMNS = Columns(
     wanted={"date": 10, "game": 10, "seats": 24, "moves": 5, "time": 4, "state": 14, "log": 42},
-    least={"date": 10, "game": 10, "seats": 12, "moves": 5, "time": 4, "state": 14, "log": 10},
+    least={"seats": 12, "log": 10},
     left_out=("time", "moves", "state", "game", "date"),
 )
 """Three scores and a log's name get their full width before anything else does: see `_columns`."""

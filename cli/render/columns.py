@@ -21,9 +21,9 @@ SCORES = 3
 
 
 class Columns(msgspec.Struct, frozen=True):
-    """The columns in their order, each with the width that it wants and the least that it needs. If not all
-    have room as `wanted`, those in `left_out` go first, in this order. If there is no room even for the
-    `least`, the others go too, except for the log's name."""
+    """The columns in their order, each with the width that it wants. If not all have room as `wanted`, those
+    in `left_out` go first, in this order. The others become as narrow as their `least`; if there is no room
+    even for that, they go too, except for the log's name."""
 
     wanted: Mapping[str, int]
     least: Mapping[str, int]
@@ -38,11 +38,12 @@ class Columns(msgspec.Struct, frozen=True):
             column: max(len(column), *(measure(str(cell)) for cell in cells[column])) for column in columns
         }
         most = [column for column in self.wanted if column != LOG and column not in self.left_out]
-        for least, left_out in ((self.wanted, self.left_out), (self.least, most)):
+        at_least = {**self.wanted, **self.least}
+        for least, left_out in ((self.wanted, self.left_out), (at_least, most)):
             for column in left_out:
                 if sum(min(size, least[each]) for each, size in sizes.items()) > _room(sizes, width):
                     sizes.pop(column, None)
-        for least in (self.wanted, self.least):
+        for least in (self.wanted, at_least):
             while sum(sizes.values()) > _room(sizes, width):
                 spare = {column: size for column, size in sizes.items() if size > least[column]}
                 if not spare:

@@ -109,6 +109,18 @@ def test_a_name_stands_there_once_and_the_oldest_go(tablefold: Tablefold) -> Non
     assert remembered(tablefold) == ["5.jsonl", *(n for n in reversed(names[3:]) if n != "5.jsonl")]
 
 
+def test_a_log_that_is_already_first_is_not_written_again(
+    tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = list[str]()
+    replace = os.replace
+    monkeypatch.setattr(os, "replace", lambda draft, file: (written.append(file), replace(draft, file)))
+    for name in ("1.jsonl", "1.jsonl", "2.jsonl", "2.jsonl", "1.jsonl"):
+        (tablefold.folder / name).touch()
+        recent.remember(name, tablefold.environ)
+    assert (len(written), remembered(tablefold)) == (3, ["1.jsonl", "2.jsonl"])
+
+
 def test_it_can_be_switched_off(tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABLEFOLD_RECENT", "no")
     tablefold.played("one.jsonl", "charm owl")

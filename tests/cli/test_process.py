@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -135,6 +136,40 @@ def test_the_demo_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     assert (run(["demo"]), os.getcwd(), list(tmp_path.iterdir())) == (0, str(tmp_path), [])
+
+
+@pytest.mark.parametrize(
+    ("uses_pager", "is_terminal", "is_long", "color", "shown"),
+    [
+        (True, True, True, True, "in the pager, always"),
+        (True, True, True, False, "in the pager, never"),
+        (False, True, True, True, "at once"),
+        (True, False, True, True, "at once"),
+        (True, True, False, True, "at once"),
+    ],
+)
+def test_the_demo_is_paged_on_a_terminal_in_the_colours_that_it_has(
+    uses_pager: bool,
+    is_terminal: bool,
+    is_long: bool,
+    color: bool,
+    shown: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    paged = list[str]()
+    monkeypatch.setattr(demo, "_play_script", lambda shell: print(shell.flags.get("color", "as it is")))
+    monkeypatch.setattr(demo.pager, "is_needed", lambda *_: is_long)
+    monkeypatch.setattr(demo.pager, "show", paged.extend)
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: is_terminal))
+    shell = SimpleNamespace(
+        settings=SimpleNamespace(pager=uses_pager),
+        style=lambda stream: SimpleNamespace(color=color),
+        flags=dict[str, str](),
+    )
+    demo.show(shell)  # type: ignore[arg-type]
+    how = "at once" if not paged else f"in the pager, {paged[0]}"
+    assert (how, capsys.readouterr().out) == (shown, "" if paged else "as it is\n")
 
 
 def test_the_demo_shows_every_command_of_its_script(capsys: pytest.CaptureFixture[str]) -> None:

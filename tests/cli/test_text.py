@@ -6,6 +6,7 @@ import io
 import os
 import sys
 from collections.abc import Mapping
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,18 @@ def test_no_line_is_wider_than_asked(text: str, width: int) -> None:
         assert [line for line in lines(block, width=width) if measure(line) > width] == []
     kept = "".join("".join(lines(blocks[1], width=width)).split())
     assert kept == "".join(text.split())
+
+
+@pytest.mark.parametrize(("width", "at_most"), [(2, 20), (20, 20), (21, 21), (52, 52), (53, 53), (80, 80)])
+@pytest.mark.parametrize("word", ["abcdefghijklmnopqrstuvwxyz" * 2 + "!", "語" * 30, "a語" * 18])
+def test_a_word_that_is_too_long_is_cut_and_nothing_of_it_is_lost(
+    word: str, width: int, at_most: int
+) -> None:
+    """Each line but the last takes as much of the word as fits; no page is narrower than 20 columns."""
+    shown = lines(Note(word), width=width)
+    assert "".join(shown) == word
+    assert max(map(measure, shown)) <= at_most
+    assert all(measure(line + after[0]) > at_most for line, after in pairwise(shown))
 
 
 def test_a_table_too_wide_breaks_its_cells() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import pytest
 
@@ -113,3 +113,28 @@ def test_no_more_mistakes_are_told_than_anybody_reads(count: int) -> None:
     assert len(told(tarot=lost)) == MOST
     odd = {f"odd{number}": number for number in range(count)}
     assert len(told(tarot=[{**SOUND, **odd}])) == MOST
+
+
+class Coin(Entry, frozen=True, kw_only=True):
+    kind: ClassVar[str] = "coin"
+    face: Literal["heads", "tails"] = "heads"
+    worth: int = 1
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "hint"),
+    [
+        ("wroth", 2, "Did you mean worth?"),
+        ("fac", "tails", "Did you mean face?"),
+        ("colour", "red", "It knows name, face, worth."),
+        ("face", "edge", "It can be heads or tails."),
+        ("face", 7, "It can be heads or tails."),
+        ("worth", "much", ""),
+    ],
+)
+def test_a_hint_says_what_a_field_can_be_or_which_fields_there_are(
+    field: str, value: object, hint: str
+) -> None:
+    mended, (flaw,) = examined(Schema((Coin,)), {"coin": [{"name": "Penny", field: value}]})
+    assert (flaw.name, flaw.field, flaw.hint) == ("Penny", field, hint)
+    assert mended["coin"] == [{"name": "Penny"}]

@@ -66,6 +66,34 @@ def test_an_unknown_card_that_leaves_may_have_been_any() -> None:
     assert piles.seen == {"axe": 0, "cup": 1}
 
 
+@pytest.mark.parametrize(
+    ("laid", "turned", "why"),
+    [
+        (("axe", None), "axe", "every axe lies elsewhere"),
+        (("axe", None), "cup", ""),
+        ((None, "axe"), "axe", ""),
+        ((None, "axe"), None, ""),
+        ((None, None), "axe", ""),
+        ((None, None), "eel", "there is no eel in this game"),
+        ((None, None), "", "every card has a name"),
+    ],
+)
+def test_a_card_that_is_turned_up_is_the_one_that_was_laid_last(
+    laid: tuple[str | None, ...], turned: str | None, why: str
+) -> None:
+    """What lies below it decides only what it can no longer be."""
+    piles = dealt(*laid)
+    for name in laid:
+        piles.lay_aside("ann", (name,))
+    if why:
+        with pytest.raises(Contradiction) as raised:
+            piles.turn_up("ann", turned)
+        assert raised.value.why == why
+        return
+    known = laid[1] or turned
+    assert piles.names[piles.turn_up("ann", turned)] == known
+
+
 def test_a_new_deal_begins_with_the_whole_deck() -> None:
     piles = dealt("axe", "cup")
     piles.lay_aside("ann", ("cup",))

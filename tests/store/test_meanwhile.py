@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -46,6 +46,18 @@ def changes_and_adds(log: Path) -> None:
     changes(log)
     with log.open("ab") as file:
         file.write(b'{"type":"moved"}\n')
+
+
+def test_a_log_that_is_cut_while_it_is_read_has_changed(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def cut(*_: object) -> Iterator[bytes]:
+        yield b""
+        raise EOFError
+
+    played(log, [1, 1])
+    journal = journals.open_log(log)
+    monkeypatch.setattr(journals, "whole_lines", cut)
+    with pytest.raises(LogChanged):
+        list(journal.chunks(EVENTS))
 
 
 @pytest.mark.parametrize(

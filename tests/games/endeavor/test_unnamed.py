@@ -107,6 +107,8 @@ def in_europe(*, tracks: tuple[int, ...] = POLITICS_DONE, **tokens: str) -> Stat
     ("ninth", "tenth", "plan"),
     [
         ("?", "politics", Plan("b", ("europe-9",), is_sure=False, is_open=True)),
+        ("?", "culture", Plan("b", ("europe-9", "europe-10"), is_sure=False, is_open=True)),
+        ("culture", "culture", Plan("b", ("europe-9", "europe-10"))),
         ("culture", "politics", Plan("b", ("europe-9",))),
         ("politics", "politics", Plan("d1", ("africa",))),
     ],

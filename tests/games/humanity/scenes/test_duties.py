@@ -7,7 +7,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from ledger.api import Contradiction
-from ledger.games.humanity.scenes.dues import DUES, require_due
+from ledger.games.humanity.scenes.dues import DUES, MOST_DUE, require_due
 from ledger.games.humanity.scenes.events import CHAPTERS
 from ledger.games.humanity.scenes.events.actions import ActionSettled
 from ledger.games.humanity.scenes.events.buttons import ButtonActivated, ButtonRemoved
@@ -59,6 +59,38 @@ def test_what_happens_on_a_track_names_one_that_is_there(do: Any) -> None:
     require_due(play.state, [Duty(do=do, who=who, track="track")])
     with pytest.raises(Contradiction):
         require_due(play.state, [Duty(do=do, who=who)])
+
+
+@pytest.mark.parametrize("amount", [-MOST_DUE, -1, 0, 7, MOST_DUE])
+def test_a_duty_goes_as_far_as_a_million_and_no_further(amount: int) -> None:
+    state = fight().state
+    require_due(state, [Duty(do="move", who=("Ann",), amount=amount)])
+    if abs(amount) == MOST_DUE:
+        further = Duty(do="move", who=("Ann",), amount=amount + (1 if amount > 0 else -1))
+        with pytest.raises(Contradiction, match="nothing goes beyond 1000000"):
+            require_due(state, [further])
+
+
+@pytest.mark.parametrize(
+    ("do", "who", "why"),
+    [
+        ("move", (), "nobody is named to move"),
+        ("scan", (), ""),
+        ("bonus", ("Ann", "Bob"), ""),
+        ("spoil", ("Ann", "Bob"), ""),
+        ("move", ("Ann", "Bob"), "move is of one at a time"),
+        ("move", ("Ann",), ""),
+        ("awaken", (), "nobody is named to awaken"),
+    ],
+)
+def test_a_duty_names_as_many_as_it_is_of(do: Any, who: tuple[str, ...], why: str) -> None:
+    state = fight().state
+    track = "track" if DUES[do].on_track else ""
+    if not why:
+        require_due(state, [Duty(do=do, who=who, track=track)])
+        return
+    with pytest.raises(Contradiction, match=why):
+        require_due(state, [Duty(do=do, who=who, track=track)])
 
 
 def test_nothing_new_is_due_to_somebody_who_is_out() -> None:

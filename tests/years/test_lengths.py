@@ -1,0 +1,67 @@
+"""How much is kept of a text of an export, however long somebody made it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from ledger.desk.plays import bgstats
+from ledger.desk.plays.found import FoundPlays
+from tests.years.test_odd_plays import EXPORT, PLAY
+
+LONG = "x" * 500
+
+
+def exported(play: dict[str, Any], **more: Any) -> FoundPlays:
+    """An export with one play, in which these fields are as given."""
+    data = {**EXPORT, **more, "plays": [{**PLAY, **play}]}
+    return bgstats.read(msgspec.json.encode(data), "plays.json")
+
+
+@pytest.mark.parametrize(
+    ("play", "more", "field", "kept"),
+    [
+        ({"uuid": LONG}, {}, "key", 100),
+        ({"modificationDate": LONG}, {}, "changed", 40),
+        ({}, {"games": [{"id": 5, "name": LONG}]}, "title", 80),
+        ({}, {"games": [{"id": 5, "bggName": LONG}]}, "title", 80),
+        ({}, {"locations": [{"id": 3, "name": LONG}]}, "place", 80),
+    ],
+)
+def test_a_text_of_an_export_is_kept_up_to_its_length(
+    play: dict[str, Any], more: dict[str, Any], field: str, kept: int
+) -> None:
+    (found,) = exported(play, **more).plays
+    assert getattr(found, field) == "x" * kept
+
+
+@pytest.mark.parametrize(("uuid", "person"), [("a" * 101, "a" * 100), ("", "id-1"), (None, "id-1")])
+def test_a_person_is_known_by_the_uuid_or_else_by_the_number_in_the_export(
+    uuid: str | None, person: str
+) -> None:
+    (found,) = exported({}, players=[{"id": 1, "name": "Ann", "uuid": uuid}, {"id": 2, "name": "Bob"}]).plays
+    assert [seat.person for seat in found.seats] == [person, "id-2"]
+
+
+@pytest.mark.parametrize(
+    ("play", "said"),
+    [
+        (
+            {"uuid": LONG, "playDate": LONG},
+            f"Play {'x' * 60}: it has no date that can be read ('{'x' * 40}'),",
+        ),
+        ({"playerScores": []}, "Play p1: nobody sat there, and it is left out."),
+        ({"gameRefId": LONG}, f"Play p1: its game {'x' * 40} is not in the export"),
+        ({"locationRefId": LONG}, f"Play p1: its place {'x' * 40} is not in the export"),
+        (
+            {"playerScores": [{"playerRefId": LONG, "score": "1"}]},
+            f"Play p1: its player {'x' * 40} is not in the export, and is called Player {'x' * 20}.",
+        ),
+    ],
+)
+def test_what_is_told_of_an_export_names_the_beginning_of_what_is_odd(
+    play: dict[str, Any], said: str
+) -> None:
+    assert [odd.startswith(said) for odd in exported(play).odd] == [True]
