@@ -13,6 +13,7 @@ import msgspec
 from cli.pages import resolve
 from ledger.core.audit.diff import Difference, DiffSide, ScoreChange
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
+from ledger.core.log import standing
 from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import counted
 from ledger.core.pieces.table import Fact
@@ -41,7 +42,7 @@ def listing(desk: Reader, *, everything: bool = False) -> tuple[Block, ...]:
 
 def bookmarks(desk: Reader) -> tuple[Block, ...]:
     """The events that have a name, or how to give one."""
-    named_ = desk.history.timeline.bookmarks
+    named_ = standing.bookmarks(desk.history.timeline)
     if not named_:
         return (Note("No event has a name yet: bookmark NAME gives one to where the game stands."),)
     rows = tuple(
@@ -51,7 +52,7 @@ def bookmarks(desk: Reader) -> tuple[Block, ...]:
 
 
 def bookmarks_data(desk: Reader) -> dict[str, Any]:
-    return {"format": 1, "bookmarks": dict(desk.history.timeline.bookmarks)}
+    return {"format": 1, "bookmarks": standing.bookmarks(desk.history.timeline)}
 
 
 def data(desk: Reader, *, everything: bool = False) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from cli.pages.recorded import event_fields, occasion, occasion_data
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.log.events import Annotated, Event
 from ledger.core.log.history import ends_step
+from ledger.core.log.standing import bookmarks, standing
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import redacted
@@ -150,16 +151,19 @@ def _tip_marks(desk: Reader) -> dict[int, list[str]]:
     for name in timeline.names():
         marks.setdefault(timeline.tips[name], []).append(f"end of {name}")
     for name, id_ in timeline.bookmarks.items():
-        marks.setdefault(id_, []).append(f"bookmark {name}")
+        for each in standing(timeline, id_):
+            marks.setdefault(each, []).append(f"bookmark {name}")
     return marks
 
 
 def remarks(desk: Reader) -> Remarks:
-    """The later remarks about events, in the order in which they were made."""
+    """The later remarks about events, in the order in which they were made. When a correction grows a line
+    again, a remark stays with its event."""
     found: Remarks = {}
     for line in desk.history.lines():
         if isinstance(line, Annotated):
-            found.setdefault(line.to, []).append(line.text)
+            for each in standing(desk.history.timeline, line.to):
+                found.setdefault(each, []).append(line.text)
     return found
 
 
@@ -296,7 +300,7 @@ def data(
         **occasion_data(desk.header),
         "branch": timeline.branch,
         "head": timeline.head,
-        "bookmarks": dict(timeline.bookmarks),
+        "bookmarks": bookmarks(timeline),
         "events": events,
     }
 

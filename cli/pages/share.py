@@ -23,6 +23,7 @@ from cli.pages.shared import PageEnd, PageEvent, PageGrowth, PageLine, PageOptio
 from cli.render.picture import drawn, looks
 from ledger.core.log.events import TABLE, TIMELINE, Claimed, Corrected, Event, Noted, SeatNamed
 from ledger.core.log.history import ends_step
+from ledger.core.log.standing import bookmarks, standing
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.growing import Joined
@@ -329,19 +330,21 @@ class PageMaker:
     @cached_property
     def _bookmarks(self) -> dict[int, tuple[str, ...]]:
         found: dict[int, tuple[str, ...]] = {}
-        for name, to in self._desk.history.timeline.bookmarks.items():
-            found[to] = (*found.get(to, ()), name)
+        timeline = self._desk.history.timeline
+        for name, to in timeline.bookmarks.items():
+            for each in standing(timeline, to):
+                found[each] = (*found.get(each, ()), name)
         return found
 
     def _data(self, lines: Sequence[PageLine]) -> dict[str, Any]:
         """The boards and the sheets in the order of the events."""
-        order, bookmarks = sorted(self._boards), self._desk.history.timeline.bookmarks
+        order, names = sorted(self._boards), bookmarks(self._desk.history.timeline)
         return {
             "format": 1,
             "seat": self._wanted.seat,
             "turn": self._desk.turn_word,
             "lines": [{"name": line.name, "tip": line.tip} for line in lines],
-            "bookmarks": {name: to for name, to in bookmarks.items() if to in self._boards},
+            "bookmarks": {name: to for name, to in names.items() if to in self._boards},
             **self._boards_and_sheets(order),
             **self._rows.data(),
         }

@@ -12,6 +12,7 @@ from cli.clock import LOCAL, Clock
 from cli.pages.recorded import occasion, occasion_data
 from ledger.core.blocks import Block, Grid, Note
 from ledger.core.errors import LogUnplayable
+from ledger.core.log.standing import bookmarks
 from ledger.desk.without_game import COMMON_FIELDS, Unread, event_data
 
 
@@ -52,6 +53,6 @@ def data(log: Unread, lines: list[dict[str, Any]], *, bodies: bool) -> dict[str,
         **occasion_data(log.header),
         "branch": timeline.branch,
         "head": timeline.head,
-        "bookmarks": dict(timeline.bookmarks),
+        "bookmarks": bookmarks(timeline),
         "events": [{"event": event_data(line, bodies=bodies)} for line in lines],
     }

@@ -255,6 +255,10 @@ def split_signed(word: str) -> tuple[str, str] | None:
     return None if found is None or '"' in word else (found[1], found[2])
 
 
+_CORRECTIONS = ("amend", "insert", "drop", "correction")
+_CORRECTION_BACK = "A correction left the line as it was: branch --all names it, switch NAME goes back to it."
+
+
 class Back(msgspec.Struct, frozen=True):
     """How far `undo` goes back: a number of moves, to an event, to the start of the turn, or by a single
     event."""
@@ -283,5 +287,7 @@ def read_back(text: str) -> Back:
             return Back("to", to=name)
     raise UsageError(
         f"undo {text}: I do not know how far that is.",
-        hint="Type undo, undo 3, undo to 12, undo turn or undo event.",
+        hint=_CORRECTION_BACK
+        if words and words[0] in _CORRECTIONS
+        else "Type undo, undo 3, undo to 12, undo turn or undo event.",
     )

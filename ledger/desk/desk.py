@@ -42,7 +42,7 @@ from ledger.core.typing.eyes import Known
 from ledger.core.typing.parsing import is_said_by
 from ledger.core.typing.step import Step
 from ledger.desk import again, bringing, load, naming, new_log
-from ledger.desk.far import turn_start
+from ledger.desk.far import correction_stays, turn_start
 from ledger.desk.reader import Reader
 from ledger.desk.recorded import Recorded
 from ledger.desk.sentences import few, new_line_sentence, too_few_sentences
@@ -267,7 +267,7 @@ class Desk(Reader):
         far = read_back(how)
         if self.head == ROOT:
             raise nothing_to_undo()
-        sentences: tuple[str, ...] = ()
+        sentences = correction_stays(self.history.timeline)
         match far.unit:
             case "event":
                 to = self.history.event(self.head).on
@@ -277,7 +277,7 @@ class Desk(Reader):
                 to = self._require_earlier(self.id_of(far.to))
             case "moves":
                 to = self.history.undo_target(far.number)
-                sentences = too_few_sentences(far.number, self.history.undo_targets())
+                sentences += too_few_sentences(far.number, self.history.undo_targets())
         return self._go_back(to, sentences)
 
     def _require_earlier(self, to: int) -> int:

@@ -14,6 +14,7 @@ from ledger.core.errors import NothingToUndo
 from ledger.core.line import read_back
 from ledger.core.log.events import Event, Overruled
 from ledger.core.log.history import nothing_to_undo
+from ledger.core.log.timeline import Timeline
 from ledger.core.log.tree import ROOT
 from ledger.desk.reader import Reader
 
@@ -34,6 +35,15 @@ def turn_start(desk: Reader) -> int:
             turn = earlier
         at = before
     raise nothing_to_undo()
+
+
+def correction_stays(timeline: Timeline) -> tuple[str, ...]:
+    """What somebody may not expect who undoes right after a correction: a sentence, or nothing."""
+    made = timeline.corrections[-1] if timeline.corrections else None
+    if made is None or timeline.head != made.last:
+        return ()
+    left = next((name for name, tip in timeline.tips.items() if timeline.is_ancestor(made.upto, tip)), "")
+    return (f"The correction stays. To take it back: switch {left}",) if left else ()
 
 
 class Far(NamedTuple):

@@ -25,11 +25,11 @@ from ledger.core.errors import (
 from ledger.core.line import whole
 from ledger.core.log.events import CatalogRef, Event, Header
 from ledger.core.log.history import History
+from ledger.core.log.standing import bookmarked
 from ledger.core.log.tree import ROOT
 from ledger.core.pictures import Picture
 from ledger.core.pieces.called import SeatNames, why_no_name
 from ledger.core.pieces.formulas import Points
-from ledger.core.pieces.names import close
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.automatic import fold_what_follows, goes_on_by_itself
 from ledger.core.rules.describe import describe, prompt, sentence
@@ -214,21 +214,13 @@ class Reader:
 
         return list(listing.moves(self.game, known(self.settled_state()), known.seat))
 
-    def id_of(self, name: int | str) -> int:
-        """The event with this number or bookmark; 0 is the beginning. Raises NoSuchEvent."""
+    def id_of(self, name: int | str, tip: int | None = None) -> int:
+        """The event with this number, or with this bookmark on the line of play that ends at `tip`, or on the
+        current line; 0 is the beginning. Raises NoSuchEvent."""
         number = name if isinstance(name, int) else whole(name)
         if number is not None:
             return self.history.require_played(number)
-        name = str(name)
-        bookmarks = self.history.timeline.bookmarks
-        for known, id_ in bookmarks.items():
-            if known.casefold() == name.casefold():
-                return id_
-        known = ", ".join(bookmarks) or "none yet; `bookmark NAME ID` makes one"
-        raise NoSuchEvent(
-            f"{name!r} is neither the number of an event nor a bookmark.",
-            hint=close(name, tuple(bookmarks)) or f"`log` shows the numbers. Bookmarks: {known}",
-        )
+        return bookmarked(self.history.timeline, str(name), tip)
 
     def locate(self, at: int | str | None = None, branch: str | None = None) -> int:
         """The event that `--at` and `--branch` together mean. Raises NoSuchEvent or UnknownBranch."""
@@ -236,7 +228,7 @@ class Reader:
         tip = timeline.head if branch is None else timeline.tip(branch)
         if at is None:
             return tip
-        at = self.id_of(at)
+        at = self.id_of(at, None if branch is None else tip)
         if branch is not None and not timeline.is_ancestor(at, tip):
             raise NoSuchEvent(
                 f"Event {at} is not on branch {branch}.", hint=f"`log --branch {branch}` lists it."

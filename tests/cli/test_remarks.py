@@ -88,3 +88,20 @@ def test_every_command_that_looks_takes_a_bookmark(game: Tablefold, command: str
 
 def test_an_export_ends_at_a_bookmark(game: Tablefold) -> None:
     assert game("export", LOG, "--at", "dinner").out == game("export", LOG, "--at", "2").out != ""
+
+
+def test_a_remark_and_a_bookmark_stay_with_their_event_when_the_line_grows_again(game: Tablefold) -> None:
+    before = game("show", LOG, "--at", "dinner", "--json").out
+    assert game("insert", LOG, "0", "note we begin").status == 0
+    log = json.loads(game("log", LOG, "--json").out)
+    (noted,) = (row["event"] for row in log["events"] if row["annotations"] == ["so few"])
+    assert (noted["type"], noted["id"] > 2) == ("taken", True)
+    marks = json.loads(game("bookmark", LOG, "--json").out)["bookmarks"]
+    assert marks == log["bookmarks"] == {"dinner": noted["id"]}
+    assert json.loads(game("show", LOG, "--at", "dinner", "--json").out)["at"] == noted["id"]
+    assert game("show", LOG, "--at", "dinner", "--branch", "main~2", "--json").out == before
+
+
+def test_a_bookmark_of_a_move_that_never_happened_stays_on_the_line_that_was_left(game: Tablefold) -> None:
+    assert game("drop", LOG, "2").status == 0
+    assert json.loads(game("bookmark", LOG, "--json").out)["bookmarks"] == {"dinner": 2}

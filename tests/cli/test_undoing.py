@@ -152,3 +152,16 @@ def test_before_anybody_has_moved_there_is_nothing_to_ask_about(tablefold: Table
     with pytest.raises(UsageError):
         Session(Desk.open(log)).run("undo sideways")
     assert tablefold("undo", LOG, "7").err.startswith("There is nothing to undo")
+
+
+def test_an_undo_right_after_a_correction_says_how_the_correction_is_taken_back(
+    log: Path, tablefold: Tablefold
+) -> None:
+    before = [event.id for event in Desk.open(log).history.path()]
+    assert tablefold("insert", LOG, "2", "note tea").status == 0
+    ran = tablefold("undo", LOG)
+    assert "The correction stays. To take it back: switch main~1\n" in ran.out
+    assert "The correction stays" not in tablefold("undo", LOG).out
+    assert tablefold("switch", LOG, "main~1").status == 0
+    assert [event.id for event in Desk.open(log).history.path()] == before
+    assert "The correction stays" not in tablefold("undo", LOG).out

@@ -213,6 +213,13 @@ def test_an_undo_that_says_nothing_is_answered_with_what_can_be_typed(typed: str
     assert caught.value.hint == "Type undo, undo 3, undo to 12, undo turn or undo event."
 
 
+@pytest.mark.parametrize("typed", ["amend", "correction", "DROP 72"])
+def test_who_wants_to_undo_a_correction_is_told_of_the_line_as_it_was(typed: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        read_back(typed)
+    assert "switch NAME" in (caught.value.hint or "")
+
+
 def test_a_line_of_any_length_is_taken_apart_in_one_pass() -> None:
     """Eight times the words take eight times as long, and nowhere near sixty-four times."""
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from ledger.core.errors import BranchExists, LogDamaged, NoSuchEvent, UsageError
-from ledger.core.log.events import Annotated, Bookmarked, Event, Noted
+from ledger.core.log.events import Annotated, Bookmarked, Corrected, Event, Noted
+from ledger.core.log.standing import standing
 from ledger.core.log.timeline import Timeline
 from ledger.core.rules.game import all_events
 from ledger.desk.desk import Desk
@@ -123,3 +124,20 @@ def test_a_forged_line_about_no_event_is_damage(forged: Event) -> None:
     timeline.extend((Noted(id=1, on=0, text="x"),))
     with pytest.raises(LogDamaged):
         timeline.extend((forged,))
+
+
+def test_an_event_stands_again_on_each_line_that_grew_from_its_own() -> None:
+    """Event 3 was on three lines, 6 was kept against the rules, 7 was changed, and 8 was left out."""
+    timeline = Timeline()
+    once = Corrected(
+        how="insert",
+        event=2,
+        upto=8,
+        last=16,
+        same=((3, 5, 11),),
+        kept=((6, 14),),
+        edited=((7, 15, 16),),
+        out=(8,),
+    )
+    timeline.corrections += [once, Corrected(how="drop", event=2, upto=16, last=20, same=((10, 12, 18),))]
+    assert [standing(timeline, id_) for id_ in (2, 3, 6, 7, 8)] == [(2,), (3, 11, 19), (6, 14), (7, 15), (8,)]

@@ -1,0 +1,54 @@
+"""Which events stand for an event on the lines of play that grew again after a correction.
+
+Law: only the corrections in the timeline say so; nothing is judged, and no line is read.
+"""
+
+from __future__ import annotations
+
+from ledger.core.errors import NoSuchEvent
+from ledger.core.log.events import Corrected
+from ledger.core.log.timeline import Timeline
+from ledger.core.pieces.names import close
+
+
+def standing(timeline: Timeline, id_: int) -> tuple[int, ...]:
+    """The event, and after it all events that stand for it since corrections, in the order of the log."""
+    found = [id_]
+    for corrected in timeline.corrections:
+        found += [new for old in tuple(found) if (new := _new_id(corrected, old)) and new not in found]
+    return tuple(found)
+
+
+def standing_on(timeline: Timeline, id_: int, tip: int) -> int:
+    """The event that stands for this one on the line of play that ends at `tip`; the event itself if it is
+    there, or if none is."""
+    return next((each for each in standing(timeline, id_) if timeline.is_ancestor(each, tip)), id_)
+
+
+def bookmarks(timeline: Timeline, tip: int | None = None) -> dict[str, int]:
+    """Each bookmark, and the event that it means on the line of play that ends at `tip`, or on the current
+    line."""
+    end = timeline.tips[timeline.branch] if tip is None else tip
+    return {name: standing_on(timeline, id_, end) for name, id_ in timeline.bookmarks.items()}
+
+
+def bookmarked(timeline: Timeline, name: str, tip: int | None = None) -> int:
+    """The event that a bookmark means, as in `bookmarks`; capitals do not matter. Raises NoSuchEvent."""
+    found = bookmarks(timeline, tip)
+    for known, id_ in found.items():
+        if known.casefold() == name.casefold():
+            return id_
+    listed = ", ".join(found) or "none yet; `bookmark NAME ID` makes one"
+    raise NoSuchEvent(
+        f"{name!r} is neither the number of an event nor a bookmark.",
+        hint=close(name, tuple(found)) or f"`log` shows the numbers. Bookmarks: {listed}",
+    )
+
+
+def _new_id(corrected: Corrected, old: int) -> int:
+    """The event of the new line that stands for one of the old line; 0 if none does."""
+    runs = (*corrected.same, *((was, was, new) for was, new in corrected.kept))
+    for first, last, new in runs:
+        if first <= old <= last:
+            return new + old - first
+    return next((new for was, new, _ in corrected.edited if was == old), 0)
