@@ -43,7 +43,7 @@ def blocks(log: Reader, found: Review, seed: int) -> tuple[Block, ...]:
         Heading(f"Looking back on {log.header.title or log.game_title}"),
         *map(Note, map(log.names.with_names, _told(found, log.turn_word))),
         *table,
-        *map(Note, _how(found, seed)),
+        *map(Note, _how(found, seed, is_known=is_known)),
     )
 
 
@@ -51,7 +51,9 @@ def _told(found: Review, turn: str) -> Iterator[str]:
     if not found.of:
         yield "Nothing has happened yet."
         return
-    if not found.leads:
+    if found.asked < found.of:
+        yield f"There was time for {found.asked} of {counted(found.of, 'moment')}; --time 600 tells more."
+    if not found.leads and len(found.curve[-1].chances) != 1:
         yield "The lead never changed as far as these games can tell."
     for lead in found.leads[-MOST_LEADS:]:
         if found.is_over and lead is found.leads[-1] and lead.event == found.curve[-1].event:
@@ -70,7 +72,12 @@ def _told(found: Review, turn: str) -> Iterator[str]:
         yield f"Of {counted(found.looked, 'move')} looked into, {found.alike} may be as good as the best."
     elif not found.mistakes:
         looked = f" ({counted(found.looked, 'move')} looked into)" if found.looked else ""
-        yield f"No move stood out as a mistake{looked}."
+        no_time = found.asked < found.of and not found.looked
+        yield (
+            "There was no time to look into a move."
+            if no_time
+            else f"No move stood out as a mistake{looked}."
+        )
     for what, swing in (("Luckiest", found.luckiest), ("Unluckiest", found.unluckiest)):
         yield f"{what}: " + (_swing(swing) if swing else "no single chance stood out.")
 
@@ -78,7 +85,7 @@ def _told(found: Review, turn: str) -> Iterator[str]:
 def _swing(swing: Swing) -> str:
     was, now = percent(swing.was), percent(swing.now)
     what = swing.what
-    last = f", and up to event {what.event} {counted(what.more, 'other')}" if what.more else ""
+    last = f", and {counted(what.more, 'other')} up to event {what.event}" if what.more else ""
     return f"event {what.first}: {what.text}{last}; {swing.seat} {was} → {now}."
 
 
@@ -89,14 +96,12 @@ def change(estimate: Estimate) -> str:
     return f"{100 * estimate.value:+.0f} ± {100 * estimate.margin:.0f}"
 
 
-def _how(found: Review, seed: int) -> Iterator[str]:
+def _how(found: Review, seed: int, *, is_known: bool) -> Iterator[str]:
     sums = [sum_.margin for each in found.shares.values() for sum_ in (each.own, each.others, each.luck)]
-    if found.asked < found.of:
-        yield f"There was time for {found.asked} of {counted(found.of, 'moment')}; --time 600 tells more."
-    elif None not in sums and (widest := max((margin or 0 for margin in sums), default=0)) > WIDE:
+    if None not in sums and (widest := max((margin or 0 for margin in sums), default=0)) > WIDE:
         times = ceil((widest / WIDE) ** 2)
         yield f"To tell moves from luck takes about {times} times as many games, and as much --time."
-    elif found.shares:
+    elif is_known:
         yield "A plus for moves means that they were better than random moves."
     yield from without_result(found.curve)
     games = f"{found.playouts:,}".replace(",", " ")

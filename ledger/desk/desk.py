@@ -219,16 +219,18 @@ class Desk(Reader):
     def _redo_instead(self, step: Step) -> Recorded | None:
         """If the step only repeats what was undone, moves the head forward instead of recording it; otherwise
         None."""
-        timeline = self.history.timeline
-        if timeline.head == timeline.tips[timeline.branch] or not step.played:
+        timeline, again = self.history.timeline, step.events[1:]
+        tip = timeline.tips[timeline.branch]
+        if timeline.head == tip or not step.played:
             return None
-        again = step.events[1:]
         undone = self.history.ahead(len(again))
         if len(again) != len(undone) or not all(map(same, again, undone)):
             return None
-        events = self._write_line(Redone(by=TABLE, to=undone[-1].id))
-        said = (*filter(None, step.sentences), "That is what you had undone: it counts again.")
-        return Recorded(events, said)
+        to = self.history.after_step(timeline.head, tip)
+        followed = [self.tell(event) for event in self.history.since(undone[-1].id, to)]
+        events = self._write_line(Redone(by=TABLE, to=to))
+        said = (*step.sentences, *followed, "That is what you had undone: it counts again.")
+        return Recorded(events, tuple(filter(None, said)))
 
     def record_step(self, step: Step, asides: Sequence[Aside] = ()) -> Recorded:
         """Writes a step and lines of the host's together, then adds the step to the history."""
@@ -259,11 +261,8 @@ class Desk(Reader):
     # moving the head
 
     def undo(self, how: str = "") -> Recorded:
-        """`how` is empty, a number of moves, `to ID`, `turn` or `event`.
-
-        The head stops where somebody decides, except with `to ID` and `event`. Raises NothingToUndo,
-        NoSuchEvent or UsageError.
-        """
+        """`how` is empty, a number of moves, `to ID`, `turn` or `event`. The head stops where somebody
+        decides, except with `to ID` and `event`. Raises NothingToUndo, NoSuchEvent or UsageError."""
         far = read_back(how)
         if self.head == ROOT:
             raise nothing_to_undo()

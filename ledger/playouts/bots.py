@@ -11,7 +11,7 @@ from random import Random
 
 from ledger.core.errors import BadSetup, TablefoldError
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
+from ledger.core.rules.verdicts import AtOnce, Decision, Over, awaits_others, deciders
 from ledger.desk.desk import Desk
 from ledger.playouts.choosing import chosen, legal_for
 
@@ -68,9 +68,12 @@ def require_possible(game: AnyGame, dealer: str) -> None:
 
 
 def asked_bot(desk: Desk) -> str:
-    """The bot that has to choose now; empty if somebody else has to, or if moves were taken back."""
+    """The bot that has to choose now; empty if somebody else has to, or may do something first, or if moves
+    were taken back."""
     timeline, due = desk.history.timeline, desk.pending
     if isinstance(due, Over) or timeline.tips[timeline.branch] != timeline.head:
+        return ""
+    if awaits_others(due, desk.header.bots):
         return ""
     seats = due.seats if isinstance(due, AtOnce) else deciders(due)[:1]
     return next((seat for seat in seats if seat in desk.header.bots), "")

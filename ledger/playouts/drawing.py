@@ -12,6 +12,7 @@ legal move is as likely as any other.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 from math import prod
@@ -232,9 +233,14 @@ def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | N
         first = _OutcomePart((), verb.args)
         for _ in range(TRIES):
             part: _OutcomePart | None = first
-            while part is not None and part.rest:
+            while part is not None and part.rest and not part.rest[0].repeat:
                 part = part.brought(state, chance)
             if part is None:
+                break
+            if part.rest:
+                event = _longest_row(game, state, due, verb, part, chance)
+                if event is not None:
+                    return event
                 break
             if not part.is_refused:
                 event = _legal(game, state, due, verb, TABLE, part.values)
@@ -251,6 +257,29 @@ def _legal(game: AnyGame, state: Any, due: Pending, verb: Verb, by: str, values:
     except TablefoldError:
         return None
     return event if check(game, state, event, due).is_accepted else None
+
+
+def _longest_row(
+    game: AnyGame, state: Any, due: Chance, verb: Verb, part: _OutcomePart, chance: Random
+) -> Event | None:
+    """The event in which several pieces turn up, one after the other: as many as the referee accepts. None if
+    the referee accepts no number of them."""
+    choices = part.rest[0].choices
+    assert choices is not None
+    left = Counter[Any]()
+    for choice in choices(state, TABLE, part.values):
+        if choice.value is not None and not choice.unlisted:
+            left[choice.value] += choice.copies
+    found: Event | None = None
+    row: Typed = ()
+    while left:
+        (piece,) = chance.choices([*left], weights=[*left.values()])
+        row, left = (*row, piece), left - Counter([piece])
+        event = _legal(game, state, due, verb, TABLE, (*part.values, row))
+        if event is None and found is not None:
+            break
+        found = event
+    return found
 
 
 class _OutcomePart:

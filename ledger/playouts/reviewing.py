@@ -8,7 +8,7 @@ what could matter, and fresh games say whether it does. Nothing is said if margi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 from math import sqrt
 from operator import itemgetter
 from time import monotonic
@@ -246,7 +246,7 @@ def review(
         alike,
         lucky,
         unlucky,
-        _shares(log, count, found) if whole and found else {},
+        _shares(log, count, found, borders[-1]) if whole and found else {},
         sum(each.event in tallies for each in found),
         len(found),
         count.done,
@@ -362,16 +362,22 @@ def _chances(count: _Count, found: Sequence[Happening]) -> tuple[Swing | None, S
     )
 
 
-def _shares(log: Reader, count: _Count, found: Sequence[Happening]) -> dict[str, Shares]:
-    """What moves and luck did for each seat: the steps of its chance, added up by who made them."""
+def _shares(log: Reader, count: _Count, found: Sequence[Happening], last: int) -> dict[str, Shares]:
+    """What moves and luck did for each seat: the steps of its chance, added up by who made them, from the
+    first moment about which games tell something. `last` is the end of the line, where nobody has to count if
+    the game is over."""
     told = dict[str, Shares]()
+    found = [*dropwhile(lambda each: not count.tallies[each.before].decided, found)]
+    if not found:
+        return told
+    end = last if is_certain(count.tallies[last]) else found[-1].event
     for seat in log.setup.seats:
         parts = {
             "own": [each for each in found if each.seat == seat],
             "others": [each for each in found if each.seat not in ("", seat)],
             "luck": [each for each in found if not each.seat],
         }
-        ends = (share(count.tallies[at], seat) for at in (found[0].before, found[-1].event))
+        ends = (share(count.tallies[at], seat) for at in (found[0].before, end))
         told[seat] = Shares(*ends, *(_sum_of_steps(count, some, seat) for some in parts.values()))
     return told
 

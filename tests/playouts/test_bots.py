@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -65,6 +66,51 @@ def test_undo_goes_back_to_before_a_persons_move(desk: Desk) -> None:
     assert not bots.asked_bot(desk)
     desk.redo()
     assert desk.head == after
+
+
+def test_a_move_that_is_made_again_after_undo_brings_the_bots_moves_back(desk: Desk) -> None:
+    before = desk.head
+    move = legal_for(desk, "ann")[0].text
+    desk.do(move)
+    while _asked(desk) == "ann":
+        before, move = desk.head, legal_for(desk, "ann")[0].text
+        desk.do(move)
+    theirs = list(bots.play_on(desk))
+    after = desk.head
+    desk.undo()
+    assert desk.head == before
+    said = desk.do(move).sentences
+    assert desk.head == after
+    assert _asked(desk) == "ann"
+    assert set(theirs) <= {*said}
+
+
+def _kingless(path: Path, *bots: str) -> Desk:
+    seats, how = ("ann", "eve"), dict.fromkeys(bots, "random")
+    wanted = NewGame(game="kingless", seats=seats, dealer="tool", seed=5, bots=how)
+    return Desk.new(path, wanted)
+
+
+def test_a_person_may_interrupt_what_a_bot_plays(tmp_path: Path) -> None:
+    desk = _kingless(tmp_path / "two.jsonl", "eve")
+    while "settle" not in str(desk.pending.prompt):
+        legal = [move.text for move in legal_for(desk, "ann")]
+        desk.do("end" if "end" in legal else legal[0], seat="ann")
+        list(bots.play_on(desk))
+    played = desk.head
+    assert deciders(desk.pending) == ("eve", "ann")
+    desk.do("settle", seat="ann")
+    list(bots.play_on(desk))
+    assert desk.head > played
+    desk.undo()
+    assert _asked(desk) == "ann"
+
+
+def test_bots_alone_wait_for_nobody(tmp_path: Path) -> None:
+    desk = _kingless(tmp_path / "none.jsonl", "ann", "eve")
+    assert desk.do("end").events
+    found = islice(bots.play_on(desk), 40)
+    assert len([*found]) == 40
 
 
 def test_bots_play_a_game_to_its_end_by_the_rules(desk: Desk) -> None:

@@ -106,6 +106,28 @@ def test_what_chance_can_bring_is_listed_and_judged_once_however_often_it_is_dra
     assert set(judged.values()) == {1}
 
 
+def test_if_several_cards_turn_up_they_are_drawn_by_their_copies_as_many_as_the_referee_accepts() -> None:
+    """After event 24 Recruit shows two cards of a box on the table."""
+    log, chance = Reader.open(SAMPLES / "kingless/four-at-a-table.jsonl"), Random(1)
+    state = log.history.state_at(24)
+    due = log.game.pending(state)
+    assert isinstance(due, Chance)
+    verb = next(verb for verb in listing.who_does_what(log.game, due)[0] if type(due.draft) in verb.kinds)
+    choices = verb.args[0].choices
+    assert choices is not None
+    copies = {choice.value: choice.copies for choice in choices(state, "table", ())}
+    shown = Counter[str]()
+    for _ in range(300):
+        event: Any = drawing.outcome(log.game, state, due, chance)
+        assert len(event.cards) == 2
+        assert check(log.game, state, event).is_accepted
+        shown.update(event.cards)
+    assert shown.keys() <= copies.keys()
+    often = [card for card, many in copies.items() if many == max(copies.values())]
+    share = sum(shown[card] for card in often) / shown.total()
+    assert share == pytest.approx(sum(copies[card] for card in often) / sum(copies.values()), abs=0.06)
+
+
 @pytest.mark.parametrize("name", LOGS)
 def test_what_is_drawn_is_what_the_referee_accepts(logs: dict[str, Reader], name: str) -> None:
     log, chance = logs[name], Random(7)

@@ -81,6 +81,14 @@ def test_a_game_in_which_nothing_stands_out_says_so() -> None:
         END,
     ]
     assert page(replace(NOTHING, looked=1))[0][1] == "No move stood out as a mistake (1 move looked into)."
+    hurried = page(replace(NOTHING, asked=1))[0]
+    assert hurried[0] == "There was time for 1 of 4 moments; --time 600 tells more."
+    assert hurried[2] == "There was no time to look into a move."
+
+
+def test_where_a_seat_plays_alone_there_is_no_lead() -> None:
+    alone = replace(at(9, 2), chances={"ann": about(0.1)})
+    assert page(replace(NOTHING, curve=(alone,)))[0][0] == "No move stood out as a mistake."
 
 
 def test_a_review_says_if_its_games_came_to_no_result() -> None:
@@ -117,7 +125,7 @@ def test_mistakes_and_swings_name_their_events() -> None:
     assert page(found)[0][1:5] == [
         "Event 3: ann sells a pebble, 20 % ± 5; `take 3`: 60 % ± 10.",
         "Of 5 moves looked into, 2 may be as good as the best.",
-        "Luckiest: event 5: bob draws a heap, and up to event 7 2 others; bob 50 % ± 5 → 75 % ± 5.",
+        "Luckiest: event 5: bob draws a heap, and 2 others up to event 7; bob 50 % ± 5 → 75 % ± 5.",
         "Unluckiest: event 3: ann sells a pebble; ann 50 % ± 5 → 75 % ± 5.",
     ]
     told = page(replace(found, alike=0))[0]
@@ -145,9 +153,9 @@ def test_what_means_nothing_is_not_told_and_how_much_it_would_take_is() -> None:
     nobody = replace(SHARE, own=about(0, 0.4), others=about(0, None), luck=about(0, 0.4))
     said, table = page(replace(NOTHING, shares={"ann": nobody}))
     assert table is None
-    assert said[-2] == "A plus for moves means that they were better than random moves."
+    assert said[-2] == "Unluckiest: no single chance stood out."
     late = replace(NOTHING, shares={"ann": wide}, asked=3, of=9)
-    assert page(late)[0][-2] == "There was time for 3 of 9 moments; --time 600 tells more."
+    assert page(late)[0][0] == "There was time for 3 of 9 moments; --time 600 tells more."
 
 
 @pytest.fixture

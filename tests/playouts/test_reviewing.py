@@ -75,6 +75,20 @@ def test_moves_and_luck_add_up_to_the_result(played: Desk) -> None:
         assert each.start.value + steps == pytest.approx(each.end.value)
 
 
+def test_a_result_is_certain_although_the_end_follows_from_the_last_move(played: Desk) -> None:
+    over = PlayoutCount(decided=1, wins={"ann": 1})
+    tallies = {0: _tally(50), 1: _tally(100), 2: over}
+    count = cast(reviewing._Count, SimpleNamespace(tallies=tallies))
+    move = reviewing.Happening(first=1, event=1, before=0, turn=1, seat="ann", text="ann takes the last")
+    assert reviewing._shares(played, count, [move], 2)["ann"].end == Estimate(1, 0)
+    blind = reviewing.Happening(first=3, event=3, before=-1, turn=0, seat="", text="nobody knows")
+    tallies[-1] = tallies[3] = PlayoutCount(undecided=100)
+    assert reviewing._shares(played, count, [blind, move], 2)["ann"].start == _tally(50).share("ann")
+    assert reviewing._shares(played, count, [blind], 2) == {}
+    tallies[2] = _tally(99)
+    assert reviewing._shares(played, count, [move], 2)["ann"].end == _tally(100).share("ann")
+
+
 def test_a_move_that_threw_the_game_away_is_found(played: Desk) -> None:
     """With three left and two against one for bob, ann took only two."""
     found = _review(played, 200)

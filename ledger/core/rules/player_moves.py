@@ -19,7 +19,7 @@ from ledger.core.pieces.numbers import MadePieces, Numbered
 from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TOOL
-from ledger.core.rules.verdicts import Chance, Follows, Pending, deciders
+from ledger.core.rules.verdicts import Chance, Follows, Pending, awaits_others, deciders
 
 
 class ByItself(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ def happened_by_itself(
 
     def itself(state: Any, event: Event | None) -> bool:
         due = game.pending(state)
-        if bots and deciders(due)[:1] and deciders(due)[0] in bots:
+        if bots and deciders(due)[:1] and deciders(due)[0] in bots and not awaits_others(due, bots):
             return event is None or event.by in bots
         return goes_on_by_itself(due, luck) if event is None else was_by_itself(due, event, luck)
 

@@ -6,7 +6,7 @@ question carries its data: who answers with which events, or the event that only
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Literal, TypeVarTuple
 
 import msgspec
@@ -201,6 +201,12 @@ def deciders(pending: Pending) -> tuple[str, ...]:
     if isinstance(pending, Decision):
         return pending.seat, *pending.others
     return pending.seats if isinstance(pending, AtOnce) else ()
+
+
+def awaits_others(pending: Pending, seats: Collection[str]) -> bool:
+    """Whether somebody else than these seats may still answer before the usual move, such as with an
+    interrupt."""
+    return isinstance(pending, Decision) and not {*pending.waits_for}.issubset(seats)
 
 
 def may_decide(pending: Pending, by: str, kinds: Iterable[type[Event]]) -> bool:
