@@ -7,7 +7,7 @@ MT-32, MT-40.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ledger.games.courses import piles
@@ -105,7 +105,7 @@ def targets(
             continue
         if do == "hand" and kind == "course":
             continue
-        if effect.power is not None and (power(state, card, more) or 0) > int(effect.power[2:]):
+        if effect.power is not None and not _is_weak(state, card, int(effect.power[2:]), more):
             continue
         yield card
 
@@ -117,6 +117,17 @@ def _is_still(state: State, card: Lying, what: str) -> bool:
         return False
     known = entry_of(state, card)
     return known is None or known.sort in (None, what)
+
+
+def _is_weak(state: State, card: Lying, most: int, more: Mapping[int, int]) -> bool:
+    """Whether a card has, or may have, a power of at most `most`. A card that is no partner has no power at
+    all, unless the catalog gives it one."""
+    strength = power(state, card, more)
+    if strength is not None:
+        return strength <= most
+    known = entry_of(state, card)
+    sort = known.sort if known is not None else "course" if card.kind == "course" else None
+    return sort in (None, "partner")
 
 
 def unclear(state: State, effect: PlayEffect, card: Lying) -> str:

@@ -8,11 +8,13 @@ and a shuffled deck forgets its tokens.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from ledger.api import Contradiction, Luck
-from ledger.games.courses.state import Lies, Lying, PlayedFrom, Player, State
+from ledger.games.courses.state import Boost, Lies, Lying, PlayedFrom, Player, State
 
 MOST_CARDS = 1000
 """The most cards in a hand or a pile."""
@@ -179,8 +181,20 @@ def gone(state: State, number: int) -> Lying:
     if card.kind == "course":
         state.on_maps.remove(number)
     if state.boosts:
-        state.boosts = tuple(boost for boost in state.boosts if number not in (boost.card, boost.source))
+        state.boosts = tuple(_lasting(state.boosts, card))
     return card
+
+
+def _lasting(boosts: Iterable[Boost], gone: Lying) -> Iterator[Boost]:
+    """What is left of the changes of cards when one left play. An item leaves as soon as its text is done, so
+    what it gives stays."""
+    for boost in boosts:
+        if boost.card == gone.number:
+            continue
+        if boost.source != gone.number:
+            yield boost
+        elif gone.kind == "item":
+            yield replace(boost, source=0)
 
 
 def to_pile(state: State, card: Lying) -> None:

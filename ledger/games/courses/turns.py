@@ -41,6 +41,16 @@ closing: Chapter[State] = Chapter()
 """How a turn ends; its verb is listed after those of the main phase."""
 
 
+def _reached(state: State, seat: str) -> Iterator[str]:
+    """A seat whose turn begins, and those whose turn would have begun now, but they are out."""
+    yield seat
+    place = state.order.index(seat) if seat in state.order else 0
+    for before in reversed((*state.order[place:], *state.order[:place])):
+        if before == state.whose_turn or before in state.table.present:
+            return
+        yield before
+
+
 @turns.event
 class TurnStarted(Event, frozen=True, kw_only=True):
     """A seat's turn began."""
@@ -49,7 +59,8 @@ class TurnStarted(Event, frozen=True, kw_only=True):
     told, needs = "{seat}'s turn", seated(why=OUT)
 
     def do(self, state: State) -> None:
-        state.expire("round", self.seat)
+        for seat in _reached(state, self.seat):
+            state.expire("round", seat)
         state.turn = SeatTurn(self.seat, first=not state.rounds)
         state.rounds += 1
 
@@ -85,7 +96,7 @@ class Drew(Event, frozen=True, kw_only=True):
         tokens = piles.from_deck(state, self.seat, self.count, self.cards, self.id)
         player = state.players[self.seat]
         player.hand += tokens
-        if self.short > 0:
+        if self.short > 0 and (state.owed is None or state.owed.to == "hand"):
             player.failed = True
         why = self.why
         if why == "turn":

@@ -133,7 +133,7 @@ class Boosted(DoneByText, frozen=True, kw_only=True):
         source = 0
         if self.until == "leaves" and state.action is not None:
             says_so = state.cards.get(state.action.card)
-            source = 0 if says_so is None or says_so.kind == "item" else says_so.number
+            source = 0 if says_so is None else says_so.number
         boost = Boost(self.of, self.card, self.amount, self.until, state.whose_turn, source)
         state.boosts = (*state.boosts, boost)
         state.do_effect()
@@ -233,7 +233,8 @@ class CardsOwed(DoneByText, frozen=True, kw_only=True):
             raise Contradiction(f"{self.seat}'s deck has {counted(player.deck.size, 'card')}")
 
     def do(self, state: State) -> None:
-        state.owed = OwedCards(self.seat, self.count, self.to)
+        if self.to == "hand" or state.players[self.seat].deck.size:
+            state.owed = OwedCards(self.seat, self.count, self.to)
 
     def tell(self, state: State) -> str:
         many = counted(self.count, "card")
