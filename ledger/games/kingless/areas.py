@@ -40,10 +40,12 @@ from ledger.games.kingless.obligations import (
     guard,
     guarded,
     holder,
+    in_reach,
     is_asked_for,
     is_immune,
     is_improvised,
-    reachable,
+    open_steps,
+    place_of,
     step_now,
     visible,
 )
@@ -60,14 +62,12 @@ answers: Chapter[State] = Chapter()
 
 def _owners(state: State) -> set[str]:
     """The seats whose areas a Gutter can hit."""
-    step = step_now(state)
-    return set(state.table.present) if step is None else {seat for seat, _ in reachable(state, step)}
+    return set(state.table.present) if step_now(state) is None else {seat for seat, _ in in_reach(state)}
 
 
 def _in_front(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    step, names = step_now(state), state.pieces.names
-    tokens = state.areas.get(before[0], ())
-    near = set(tokens) if step is None else {token for _, token in reachable(state, step)}
+    tokens, names = state.areas.get(before[0], ()), state.pieces.names
+    near = set(tokens) if step_now(state) is None else {token for _, token in in_reach(state)}
     for name in dict.fromkeys(state.pieces.show(token) for token in tokens):
         yield choice(state, name, listed=any(names[token] == name for token in tokens if token in near))
 
@@ -88,8 +88,9 @@ class CardGuttered(Improvised, frozen=True, kw_only=True):
         state.lying(self.owner, self.card)
 
     def do(self, state: State) -> None:
+        place = place_of(state, self.owner)
         state.gutter.append(state.areas.take(state.pieces, self.owner, self.card))
-        state.finish_step()
+        state.finish_step(place)
 
     def barred(self, state: State) -> Verdict:
         if is_immune(state, card_of(state, self.card), "gutter"):
@@ -99,7 +100,7 @@ class CardGuttered(Improvised, frozen=True, kw_only=True):
     def may(self, state: State) -> Verdict:
         step, names = step_now(state), state.pieces.names
         assert step is not None
-        for seat, token in reachable(state, step):
+        for seat, token in in_reach(state):
             if seat == self.owner and names[token] == self.card:
                 return LEGAL if step.effect.what == "any" else has_type(state, self.card, "Gutter")
         barred = self.barred(state)
@@ -108,7 +109,8 @@ class CardGuttered(Improvised, frozen=True, kw_only=True):
         name = state.require_action().base.name
         if not is_asked_for(state, self.card):
             return refused("Gutter", f"{self.card} is not of the type that {name} names")
-        return refused("KL-33", f"{name} reaches the area of {step.seat or 'an opponent'}")
+        owners = dict.fromkeys(each.seat or "an opponent" for each in open_steps(state).values())
+        return refused("KL-33", f"{name} reaches the area of {' or '.join(owners)}")
 
 
 # Claim

@@ -20,6 +20,7 @@ from ledger.games.kingless.obligations import (
     gutter_depth,
     gutter_top,
     holder,
+    in_reach,
     opponents,
     reachable,
     visible,
@@ -82,7 +83,8 @@ def _opponent(state: State, step: EffectStep, _: str, name: str) -> Pending | st
 def _gutter(state: State, step: EffectStep, seat: str, name: str) -> Pending | str:
     if next(reachable(state, step), None) is None:
         return "there is no such card to gutter"
-    whose = f"{seat}'s area" if seat else "an area"
+    owners = dict.fromkeys(f"{owner}'s" for owner, _ in in_reach(state))
+    whose = f"{' or '.join(owners)} area" if seat else "an area"
     asked = f"{name}: gutter {_WORDS[step.effect.what]} of {whose}"
     return Decision(step.by, asked, (areas.CardGuttered, *_may_leave(step)), source="KL-21")
 

@@ -6,8 +6,9 @@ KL-47.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import Literal
 
 import msgspec
@@ -156,8 +157,33 @@ def guarded(state: State, seat: str, keyword: str) -> Verdict:
     return refused("Immune", f"{kept} guards {seat}") if kept else LEGAL
 
 
+def open_steps(state: State) -> Mapping[int, EffectStep]:
+    """The steps that can be done now, by their place in the text: the due step and, if it is about the area
+    of each of several seats, those about the others' areas. Who moves the cards chooses their order (KL-25).
+    """
+    action, due = state.action, step_now(state)
+    if action is None or due is None:
+        return {}
+    if not (due.seat and KEYWORDS[due.effect.do].of_areas):
+        return {action.done: due}
+    steps = enumerate(steps_of(text_now(state) or (), due.by, action.order))
+    alike = {place: step for place, step in steps if step.effect is due.effect and place >= action.done}
+    return {place: step for place, step in alike.items() if place not in action.early}
+
+
+def in_reach(state: State) -> Iterator[tuple[str, int]]:
+    """The cards that the Gutter that is due can hit now, in any of its areas: seat and token."""
+    hit = {step.seat: step for step in open_steps(state).values()}
+    return chain.from_iterable(reachable(state, step) for step in hit.values())
+
+
+def place_of(state: State, seat: str) -> int | None:
+    """The place in the text of the step that is done with the area of a seat; None if it is the due one."""
+    return next((place for place, step in open_steps(state).items() if step.seat == seat), None)
+
+
 def reachable(state: State, step: EffectStep) -> Iterator[tuple[str, int]]:
-    """The cards that a Gutter can hit now: seat and token."""
+    """The cards that a step of a Gutter can hit: seat and token."""
     if step.seat:
         seats: tuple[str, ...] = (step.seat,)
     else:

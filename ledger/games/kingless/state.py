@@ -135,9 +135,9 @@ class OpenAction(Copyable):
     """The card `base` whose action text is being done since the event `settled`, and its `interrupts`.
 
     `order` are the seats that its text is about, clockwise from the one that plays it. `done` counts the
-    finished steps; `opponent` was chosen for the steps before `until`. `closed`: nothing more is to be done,
-    because it was cancelled, has no text, or was said to be done. `ends`: the table said that the text ends
-    the turn.
+    finished steps; `early` are the places of later steps that are finished, too. `opponent` was chosen for
+    the steps before `until`. `closed`: nothing more is to be done, because it was cancelled, has no text, or
+    was said to be done. `ends`: the table said that the text ends the turn.
     """
 
     base: ChainLink
@@ -146,6 +146,7 @@ class OpenAction(Copyable):
     order: tuple[str, ...]
     closed: bool
     done: int = 0
+    early: frozenset[int] = frozenset()
     opponent: str = ""
     until: int = 0
     ends: bool = False
@@ -255,10 +256,16 @@ class State(Match, kw_only=True):
             self.turn.decided = True
             self.turns += 1
 
-    def finish_step(self) -> None:
-        """Counts a step of the card that is being done as finished."""
-        if self.action is not None:
-            self.action.done += 1
+    def finish_step(self, place: int | None = None) -> None:
+        """Counts a step of the card that is being done as finished: the step at this `place`, or the due
+        one."""
+        action = self.action
+        if action is None:
+            return
+        action.early |= {action.done if place is None else place}
+        while action.done in action.early:
+            action.early -= {action.done}
+            action.done += 1
 
     # pieces that have to be there
 

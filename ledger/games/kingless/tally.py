@@ -125,7 +125,9 @@ class EndTriggered(Event, frozen=True, kw_only=True):
     told = "{seat} {cause}: final turns of {order}"
 
     def needs(self, state: State) -> None:
-        state.table.require_present(self.seat, *self.order)
+        """The seat itself may have left since (KL-46)."""
+        state.table.require_seat(self.seat)
+        state.table.require_present(*self.order)
 
     def do(self, state: State) -> None:
         state.end = End(self.seat, self.cause, self.order)

@@ -11,7 +11,7 @@ from ledger.games.kingless.deck import DeckShuffled, Drew, HandDealt
 from ledger.games.kingless.effects import SpecialResolved
 from ledger.games.kingless.hands import CardGiven
 from ledger.games.kingless.rounds import FirstPlayerSet, RoundStarted, SeatLeft
-from ledger.games.kingless.state import Contest
+from ledger.games.kingless.state import Contest, End
 from ledger.games.kingless.tally import EndTriggered, RoundScored, SpecialAwarded
 from ledger.games.kingless.turns import EndElected, TurnEnded, TurnStarted
 from ledger.testing import Play, given
@@ -179,6 +179,15 @@ def test_KL46_the_queue_ends_without_a_trigger_that_left() -> None:
     play = front(table("ann bob cat"), ann=plain(4)).after("sway bob 1", "play stone", "leave ann")
     play.after("end", "end")
     assert (turns(play), play.state.king, play.state.fool) == (["bob", "cat"], "bob", "cat")
+
+
+def test_KL46_a_fool_who_found_the_deck_empty_and_left_before_the_first_turn_still_ends_the_round() -> None:
+    """The deck has 15 cards, and the Hat lets the Fool draw six of the last five."""
+    short = {**CATALOG, "values": {"deck": 15, "hat": 6}}
+    play = given(GAME, "ann bob cat", "first ann", "sway bob 5", "sway ann 1", *["end"] * 4, catalog=short)
+    play.after("leave bob", "again", "leave cat", "first ann")
+    assert play.state.end == End("cat", "empty_draw", ())
+    assert play.after("end").state.king == "ann"
 
 
 # rounds

@@ -40,6 +40,24 @@ def test_KL25_who_gutters_several_cards_chooses_their_order() -> None:
     assert play.after("gutter bob beard", "gutter bob stone").facts["top of the gutter"] == "Stone"
 
 
+def test_KL25_who_gutters_a_card_of_everybody_chooses_whose_goes_first() -> None:
+    play = front(table(), ann="Beard", bob="Stone", dan="Stone, Saint").after("play emberstone", "settle")
+    assert play.asked == "ann: Emberstone: gutter a card of ann's or bob's or dan's area"
+    play.after("gutter dan stone")
+    assert play.asked == "ann: Emberstone: gutter a card of ann's or bob's area"
+    play.after("gutter ann emberstone", "gutter bob stone")
+    assert (play.asked[:4], play.facts["top of the gutter"]) == ("bob:", "Stone")
+    assert [area(play, seat) for seat in ("ann", "bob", "dan")] == [["Beard"], ["nothing"], ["Saint"]]
+
+
+def test_KL25_each_area_loses_one_card_in_whatever_order() -> None:
+    play = front(table(), bob="Stone, Beard", cat="Stone").after("play rockfall", "settle")
+    play.after("gutter cat stone", "gutter bob beard")
+    assert (play.asked, area(play, "bob")) == (PLAYING, ["Stone"])
+    play = front(table(), bob="Stone, Beard", cat="Stone").after("play rockfall", "settle")
+    play.after("gutter bob beard").when("gutter bob stone").refused("KL-33")
+
+
 def test_immune_to_gutter_is_not_reached() -> None:
     play = front(table(), bob="Saint, Stone").after("play pit", "settle")
     play.when("gutter bob saint").refused("KL-35")
