@@ -201,7 +201,7 @@ def test_pages_get_better_until_time_is_up(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_choice_is_told_move_by_move_and_else_the_chance_of_each_seat(heaps: Desk) -> None:
     asked = ForecastOptions(playouts=32)
     moves = next(odds.better_and_better(heaps, asked))
-    assert any("take 1" in str(block) for block in moves)
+    assert any("Move" in str(block) for block in moves)
     for move in ("take 3", "take 3"):
         heaps.do(move)
     (end,) = odds.better_and_better(heaps, asked)
