@@ -15,6 +15,7 @@ from cli.pages import review
 from ledger.core.blocks import Grid, Heading, Note
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
+from ledger.desk.what_if import what_if
 from ledger.games import registry
 from ledger.playouts import forecasting, running, searching
 from ledger.playouts.counting import Estimate, PlayoutCount
@@ -172,6 +173,15 @@ def test_it_is_said_why_games_have_no_end(heaps: Desk) -> None:
     tally.reasons = {"nobody knows": 2, "no table allows it": 1}
     assert forecasting.forecast(heaps, 0, tally).why == "nobody knows"
     assert forecasting.forecast(heaps, 0, PlayoutCount(decided=4)).why == ""
+
+
+def test_while_what_if_is_counted_it_says_how_far_it_is(heaps: Desk) -> None:
+    heaps.do("take 3")
+    heard = list[tuple[int, int]]()
+    asked, other = ForecastOptions(playouts=1, workers=1), what_if(heaps, heaps.head, ["take 1"])
+    found = forecasting.compared(heaps, other, asked, lambda done, of: heard.append((done, of)))
+    assert heard == [(1, 3), (2, 3), (3, 3)]
+    assert [*found] == ["before", "as played", "what if"]
 
 
 def test_the_chances_of_a_moment_rest_on_more_and_more_games(heaps: Desk) -> None:
