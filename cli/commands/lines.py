@@ -194,6 +194,7 @@ def whatif(
     if not with_odds:
         shell.answer(lambda: whatif.page(desk, found), lambda: whatif.data(desk, found))
         return
+    from cli.bar import ProgressBar
     from cli.pages import odds
     from ledger.playouts import forecasting
     from ledger.playouts.running import Eyes
@@ -201,7 +202,8 @@ def whatif(
     forecasting.require_playable(desk)
     forecasting.require_sense(how["playouts"], how["workers"])
     asked = forecasting.ForecastOptions(Eyes(desk.eyes(who).seat), **how)
-    chances = forecasting.compared(desk, found, asked)
+    with ProgressBar("chunks") as bar:
+        chances = forecasting.compared(desk, found, asked, bar.show)
     shell.answer(
         lambda: (*whatif.page(desk, found), *odds.compared_blocks(desk, chances, asked)),
         lambda: {**whatif.data(desk, found), "chances": odds.compared_data(chances)},

@@ -19,7 +19,7 @@ from ledger.core.pieces.names import counted
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate
 from ledger.playouts.forecasting import FEW, Forecast, ForecastOptions
-from ledger.playouts.searching import DecisionOdds
+from ledger.playouts.searching import DecisionOdds, MoveOdds
 
 MOST_BEST = 3
 """The most moves that the verdict names."""
@@ -33,7 +33,7 @@ def blocks(log: Reader, found: Sequence[Forecast], asked: ForecastOptions, wante
     search."""
     seats = _seats(found)
     unit = log.turn_word
-    places = [(f"{unit} {each.turn}" if each.turn else "the beginning", str(each.event)) for each in found]
+    places = [(_when(each, unit), str(each.event)) for each in found]
     chances = [
         (*place, *(percent(each.chances.get(seat)) for seat in seats))
         for place, each in zip(places, found, strict=True)
@@ -51,6 +51,17 @@ def blocks(log: Reader, found: Sequence[Forecast], asked: ForecastOptions, wante
         Grid(head, tuple(points)),
         *map(Note, notes(found, asked, wanted)),
     )
+
+
+def _when(found: Forecast, unit: str) -> str:
+    if _is_over(found):
+        return "the end"
+    return f"{unit} {found.turn}" if found.turn else "the beginning"
+
+
+def _is_over(found: Forecast) -> bool:
+    """Whether there was nothing to forecast: the result was known."""
+    return all(chance.margin == 0 for chance in found.chances.values())
 
 
 def compared_blocks(log: Reader, found: Mapping[str, Forecast], asked: ForecastOptions) -> tuple[Block, ...]:
@@ -75,6 +86,9 @@ def notes(found: Sequence[Forecast], asked: ForecastOptions, wanted: int) -> Ite
     """How the numbers were found, and why they may be wrong."""
     if len(found) < wanted:
         yield f"Stopped after {len(found)} of {counted(wanted, 'moment')}."
+    if all(map(_is_over, found)):
+        yield "The game is over: that is its result."
+        return
     yield (
         f"From each moment {counted(asked.playouts, 'random game')} to the end (seed {asked.seed}); "
         "± is the margin of 95 %."
@@ -195,8 +209,9 @@ def sheet(found: Sequence[Forecast]) -> str:
 
 
 def choice_blocks(log: Reader, found: DecisionOdds, asked: ForecastOptions) -> tuple[Block, ...]:
-    """Every move with its chance: `*` marks the one that was played, `=` those that may be the best."""
-    not_all = found.tried < len(found.moves)
+    """Every move with its chance: `*` marks the one that was played, `=` those that may be the best. A move
+    about which no game says anything has no row, unless it was played."""
+    known = [each for each in found.moves if each.playouts or each.is_played] or found.moves
     rows = tuple(
         (
             ("*" if each.is_played else "") + ("=" if each.is_best else ""),
@@ -205,25 +220,33 @@ def choice_blocks(log: Reader, found: DecisionOdds, asked: ForecastOptions) -> t
             number(each.points),
             str(each.playouts),
         )
-        for each in found.moves
+        for each in known
     )
     return (
         Heading(f"What {log.names.of(found.seat)} could do after event {found.event}"),
         Grid(("", "Move", "Chance", "Points", "Games"), rows),
-        Note(_verdict(found)),
-        *((Note(f"So far {found.tried} of {len(found.moves)} moves were tried."),) if not_all else ()),
+        Note(_verdict(known, len(found.moves))),
+        *map(Note, _left_out(found, len(found.moves) - len(known))),
         Note(
             f"Random games to the end (seed {asked.seed}); ± is the margin of 95 %, = overlaps with the best."
         ),
     )
 
 
-def _verdict(found: DecisionOdds) -> str:
-    """Which moves are best, and how the one that was played compares with them."""
-    best = [each for each in found.moves if each.is_best]
-    played = next((each for each in found.moves if each.is_played), None)
-    if len(best) == len(found.moves):
-        return "These games cannot tell the moves apart." if len(best) > 1 else "There was only this move."
+def _left_out(found: DecisionOdds, unknown: int) -> Iterator[str]:
+    """How many moves have no row, and why."""
+    if found.tried < len(found.moves):
+        yield f"So far {found.tried} of {len(found.moves)} moves were tried."
+    elif unknown:
+        yield f"No game tells anything about {counted(unknown, 'more move')}."
+
+
+def _verdict(moves: Sequence[MoveOdds], of: int) -> str:
+    """Which of these moves, out of `of`, are best, and how the one that was played compares with them."""
+    best = [each for each in moves if each.is_best]
+    played = next((each for each in moves if each.is_played), None)
+    if len(best) == len(moves):
+        return "These games cannot tell the moves apart." if of > 1 else "There was only this move."
     names = ", ".join(f"`{each.text}`" for each in best[:MOST_BEST])
     more = len(best) - MOST_BEST
     said = f"{names}{f' and {more} more' if more > 0 else ''} {'is' if len(best) == 1 else 'are'} best."

@@ -18,6 +18,7 @@ from ledger.playouts.choosing import chosen, legal_for
 RANDOM = "random"
 """A bot that does not think."""
 MOST_SECONDS = 600.0
+_TIMES = "For example --think 2s, up to 600s; --bot SEAT=random does not think."
 MOST_MOVES = 10_000
 """More moves of bots in a row than any game has."""
 
@@ -53,7 +54,7 @@ def seconds(think: str) -> float:
     except ValueError:
         found = -1
     if not 0 < found <= MOST_SECONDS:
-        raise BadSetup(f"A bot cannot think for {think}.", hint="For example --think 2s; up to 600s.")
+        raise BadSetup(f"A bot cannot think for {think}.", hint=_TIMES)
     return found
 
 

@@ -209,7 +209,7 @@ class MoveTree:
             if event is None:
                 return
             number += 1
-            if event.by == root.seat and not is_flat:
+            if not is_flat and game.doer(state, event) == root.seat:
                 made.add(_key(event))
             game.projector.fold_known(state, (replace(event, id=number, on=number - 1),))
         sheet = game.score(state)
@@ -239,7 +239,7 @@ class MoveTree:
         if not is_root and len(possible) < WIDEN * sqrt(node.visits + 1):
             drawn = next_event(self.game, state, due, luck, self.drawer, self.chance)
             if drawn is not None and (key := _key(drawn)) not in node.children:
-                child = node.children[key] = MoveNode(drawn, drawn.by)
+                child = node.children[key] = MoveNode(drawn, self.game.doer(state, drawn))
                 return drawn, child, True
         if not possible:
             return None, None, True

@@ -193,7 +193,12 @@ def refined(log: Reader, asked: ForecastOptions) -> Iterator[Forecast]:
             return
 
 
-def compared(log: Reader, other: WhatIf, asked: ForecastOptions) -> dict[str, Forecast]:
+def compared(
+    log: Reader,
+    other: WhatIf,
+    asked: ForecastOptions,
+    hear: Callable[[int, int], None] = lambda done, of: None,
+) -> dict[str, Forecast]:
     """The chances before the moves in question, after what was played in their place (if anything was), and
     after the moves themselves."""
     fork, played = other.moment.fork, other.moment.one.tip
@@ -202,10 +207,11 @@ def compared(log: Reader, other: WhatIf, asked: ForecastOptions) -> dict[str, Fo
     if played == fork:
         del asks[PLAYED]
     found = {name: PlayoutCount() for name in asks}
-    todo = {name: _tasks(log, at, asked, first) for name, (at, first) in asks.items()}
-    for name, some in todo.items():
-        for _, counts in run(some, asked.workers):
-            found[name].add(counts)
+    todo = [(name, task) for name, (at, first) in asks.items() for task in _tasks(log, at, asked, first)]
+    played_out = run([task for _, task in todo], asked.workers)
+    for done, ((name, _), (_, counts)) in enumerate(zip(todo, played_out, strict=True), 1):
+        found[name].add(counts)
+        hear(done, len(todo))
     return {name: forecast(log, asks[name][0], tally) for name, tally in found.items()}
 
 

@@ -12,7 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from cli.pages import odds
 from cli.render.text import draw
-from ledger.core.blocks import Block, Note
+from ledger.core.blocks import Block, Grid, Note
 from ledger.core.log.events import Event
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate
@@ -64,6 +64,7 @@ COMPARED = {"before": FOUND[0], "as played": FOUND[1]}
 AS_ANN = msgspec.structs.replace(ASKED, eyes=Eyes("ann", hindsight=True))
 PAGES: dict[str, Callable[[Reader], object]] = {
     "moments": lambda log: odds.blocks(log, FOUND, ASKED, 5),
+    "the end": lambda log: odds.blocks(log, FOUND[-1:], ASKED, 1),
     "too few": lambda log: odds.blocks(log, (FEW_OF_MANY,), ASKED, 1),
     "compared": lambda log: odds.compared_blocks(log, COMPARED, ASKED),
     "compared as data": lambda log: odds.compared_data(COMPARED),
@@ -92,6 +93,29 @@ def test_a_number_that_nobody_knows_is_a_question_mark() -> None:
     numbers = (None, NOBODY_KNOWS, known, certain)
     assert [odds.percent(each) for each in numbers] == ["?", "?", "48 % ± 4", "100 %"]
     assert [odds.number(each) for each in numbers] == ["?", "?", "0.5 ± 0.0", "1"]
+
+
+UNKNOWN = made("play Axe", NOBODY_KNOWS, 0, is_best=True)
+
+
+@pytest.mark.parametrize(
+    ("moves", "told", "left_out"),
+    [
+        ((BEST, UNKNOWN), 1, ["No game tells anything about 1 more move."]),
+        ((BEST, PLAYED, *(UNKNOWN,) * 3), 2, ["No game tells anything about 3 more moves."]),
+        ((BEST, msgspec.structs.replace(UNKNOWN, is_played=True)), 2, []),
+        ((UNKNOWN, UNKNOWN), 2, []),
+    ],
+)
+def test_a_move_about_which_no_game_says_anything_is_only_counted(
+    log: Reader, moves: tuple[MoveOdds, ...], told: int, left_out: list[str]
+) -> None:
+    page = odds.choice_blocks(log, DecisionOdds(12, "ann", moves, len(moves)), ASKED)
+    (table,) = (block for block in page if isinstance(block, Grid))
+    assert len(table.rows) == told
+    notes = [block.text for block in page if isinstance(block, Note)]
+    assert notes[1:-1] == left_out
+    assert notes[0] != "There was only this move."
 
 
 @pytest.mark.parametrize(

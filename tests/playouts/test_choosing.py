@@ -135,6 +135,21 @@ def test_moves_that_nobody_tried_yet_are_tried_in_the_order_of_the_points_they_b
     assert [node for node in nodes if node.visits] == [best]
 
 
+def test_a_decision_in_the_tree_is_that_of_the_seat_that_made_it(tmp_path: Path) -> None:
+    """An event of Endeavor names its seat, but not who did it."""
+    wanted = NewGame(
+        game="endeavor", variant="two", seats=("white", "red"), dealer="tool", seed=3, colours={}
+    )
+    found = Desk.new(tmp_path / "a.jsonl", wanted)
+    tree = tree_at(found)
+    for _ in range(40):
+        tree.play()
+    below = [node for child in tree.root.children.values() for node in child.children.values()]
+    assert below
+    assert {node.seat for node in below} <= {"white", "red"}
+    assert any(child.seen > child.visits for child in tree.root.children.values())
+
+
 def test_a_flat_search_looks_at_nothing_but_its_games(long_game: Desk) -> None:
     flat = tree_at(long_game, is_flat=True)
     assert {node.at_once for node in flat.root.children.values()} == {None}

@@ -15,6 +15,7 @@ from cli.pages import review
 from ledger.core.blocks import Grid, Heading, Note
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
+from ledger.desk.what_if import what_if
 from ledger.games import registry
 from ledger.playouts import forecasting, running, searching
 from ledger.playouts.counting import Estimate, PlayoutCount
@@ -174,6 +175,15 @@ def test_it_is_said_why_games_have_no_end(heaps: Desk) -> None:
     assert forecasting.forecast(heaps, 0, PlayoutCount(decided=4)).why == ""
 
 
+def test_while_what_if_is_counted_it_says_how_far_it_is(heaps: Desk) -> None:
+    heaps.do("take 3")
+    heard = list[tuple[int, int]]()
+    asked, other = ForecastOptions(playouts=1, workers=1), what_if(heaps, heaps.head, ["take 1"])
+    found = forecasting.compared(heaps, other, asked, lambda done, of: heard.append((done, of)))
+    assert heard == [(1, 3), (2, 3), (3, 3)]
+    assert [*found] == ["before", "as played", "what if"]
+
+
 def test_the_chances_of_a_moment_rest_on_more_and_more_games(heaps: Desk) -> None:
     asked = ForecastOptions(playouts=200)
     first, second, *_ = (found for found, _ in zip(forecasting.refined(heaps, asked), range(2), strict=False))
@@ -201,7 +211,7 @@ def test_pages_get_better_until_time_is_up(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_choice_is_told_move_by_move_and_else_the_chance_of_each_seat(heaps: Desk) -> None:
     asked = ForecastOptions(playouts=32)
     moves = next(odds.better_and_better(heaps, asked))
-    assert any("take 1" in str(block) for block in moves)
+    assert any("Move" in str(block) for block in moves)
     for move in ("take 3", "take 3"):
         heaps.do(move)
     (end,) = odds.better_and_better(heaps, asked)
