@@ -226,8 +226,9 @@ class Desk(Reader):
         undone = self.history.ahead(len(again))
         if len(again) != len(undone) or not all(map(same, again, undone)):
             return None
-        to = self.history.after_step(timeline.head, tip)
-        followed = [self.tell(event) for event in self.history.since(undone[-1].id, to)]
+        last = undone[-1].id
+        to = self.history.rest_after(last, tip) or last
+        followed = [self.tell(event) for event in self.history.since(last, to)]
         events = self._write_line(Redone(by=TABLE, to=to))
         said = (*step.sentences, *followed, "That is what you had undone: it counts again.")
         return Recorded(events, tuple(filter(None, said)))
