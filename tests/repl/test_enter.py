@@ -136,7 +136,8 @@ def test_a_card_is_settled_and_a_hand_kept_with_enter() -> None:
     [
         ("endeavor/two-by-the-sea", 57, "pass"),
         ("endeavor/three-with-neutrals", 316, "occupy EU1"),
-        ("kingless/four-at-a-table", 243, "gutter bob Silver Chain"),
+        ("kingless/four-at-a-table", 204, "gutter dan Hexed Mirror"),
+        ("kingless/four-at-a-table", 243, ""),
         ("kingless/two-without-a-box", 106, "decline"),
         ("humanity/the-salt-flats", 434, "close"),
         ("humanity/the-night-train", 441, ""),
@@ -145,7 +146,16 @@ def test_a_card_is_settled_and_a_hand_kept_with_enter() -> None:
         ("courses/a-duel-with-house-decks", 56, ""),
     ],
     ids=[
-        *("pass", "city", "card", "decline", "close", "shares could be named", "a card could be taught"),
+        *(
+            "pass",
+            "city",
+            "card",
+            "whose card goes first",
+            "decline",
+            "close",
+            "shares could be named",
+            "a card could be taught",
+        ),
         *("the one course to clear", "two ways to clear"),
     ],
 )
