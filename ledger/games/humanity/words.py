@@ -97,7 +97,7 @@ def own(state: State, by: str) -> str:
 
 def who(state: State, by: str) -> str:
     """The character that acts; while a Check is open, its character unless somebody else is named."""
-    check = state.check
+    check = check_of(state, by)
     if check is not None and by in (TABLE, sheets.seat_of(state, check.character)):
         return check.character
     return own(state, by)
@@ -128,9 +128,10 @@ def seat(state: State, name: str, by: str) -> str:
     return sheets.seat_of(state, name) if name in state.characters else by
 
 
-def number(state: State) -> int:
-    """The number of the open Check; 0 if none is open."""
-    return next(reversed(state.checks), 0)
+def number(state: State, by: str = TABLE) -> int:
+    """The number of the open Check of whoever acts, or of the one that is asked for; 0 if none is open."""
+    check = check_of(state, by)
+    return 0 if check is None else check.number
 
 
 PERSON = ("character", "helper", "roller")
@@ -150,7 +151,7 @@ def does(kind: Any, whose: Whom = own) -> Make:
         if person:
             said[person] = name
         if "check" in own_fields:
-            said["check"] = number(state)
+            said["check"] = number(state, by if whose is who else TABLE)
         event: Event = kind(by=seat(state, name, by), **said)
         return event
 

@@ -6,7 +6,7 @@ import pytest
 
 from ledger.core.errors import MoveRefused
 from ledger.testing import Play
-from tests.games.humanity.tables import settled, table
+from tests.games.humanity.tables import rich, settled, table
 
 
 def everybody() -> Play:
@@ -60,3 +60,13 @@ def test_the_tool_throws_for_whoever_is_named() -> None:
     assert not play.state.checks[1].rolls
     play.after("ann roll")
     assert play.state.checks[1].has_begun
+
+
+def test_whoever_is_named_decides_about_their_own_check() -> None:
+    """What others do to a Check goes to the one that is asked about."""
+    play = table(*rich("bob", 4, 4, 3), "ann check hand", "bob check head", "bob use hurt")
+    assert {roll.stat for roll in play.state.checks[2].rolls.values()} == {"hurt"}
+    assert not play.state.checks[1].rolls
+    play.after("bob use head", "bob spark hurt 4 4", "bob help 3", "bob roll 3 3")
+    assert play.state.checks[2].rolls[0].total == 6
+    assert play.state.checks[1].helps == [("Bob", "supportive")]

@@ -25,6 +25,7 @@ from ledger.games.humanity.checks.reactions import (
     against_companion,
     against_help,
     against_insuring,
+    against_reach,
     against_reducing,
     against_vexing,
     unsaid,
@@ -373,5 +374,6 @@ class CheckInsured(OnCheck, frozen=True, kw_only=True):
     def against(self, now: Standing) -> Objection:
         if self.character == now.check.character:
             return refused("Insured", "somebody else tends the wounds")
-        found = against_insuring(now, self.character)
-        return found or unsaid(now.check, CheckQuestion("tending", self.character), "Insured")
+        found = against_reach(now.state, now.check, self.character)
+        found = found or unsaid(now.check, CheckQuestion("tending", self.character), "Insured")
+        return found or against_insuring(now, self.character)

@@ -12,11 +12,11 @@ from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.families import OnCheck
 from ledger.games.humanity.checks.reactions import SPARK, against_reach, against_repeating, against_stat
-from ledger.games.humanity.checks.standing import now_open, standing
+from ledger.games.humanity.checks.standing import standing
 from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Check, Roll, State
-from ledger.games.humanity.words import choice, stats, who
+from ledger.games.humanity.words import check_of, choice, stats, who
 
 chapter: Chapter[State] = Chapter()
 CHECKS = "Checks"
@@ -54,7 +54,7 @@ class RollPlanned(OnCheck, frozen=True, kw_only=True):
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
         owner, _, stat = values[0].rpartition("'s ")
-        return super().made(state, by, (due_place(state), stat, owner))
+        return super().made(state, by, (due_place(state, by), stat, owner))
 
     def _planned(self, check: Check) -> Roll:
         return throws.planned(check, self.roll, self.roller, self.stat, self.owner)
@@ -91,10 +91,10 @@ class RollPlanned(OnCheck, frozen=True, kw_only=True):
         return found or against_place(state, check, place, roller, stat)
 
 
-def due_place(state: State) -> int:
-    """The place of the roll that is due; the first if none is."""
-    now = now_open(state)
-    return (now.due or 0) if now is not None else 0
+def due_place(state: State, by: str) -> int:
+    """The place of the roll that is due in the Check of whoever acts; the first if none is."""
+    check = check_of(state, by)
+    return (standing(state, check.number).due or 0) if check is not None else 0
 
 
 def against_place(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:

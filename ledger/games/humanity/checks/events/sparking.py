@@ -32,7 +32,7 @@ from ledger.games.humanity.preconditions import Objection, against_payment
 from ledger.games.humanity.required import open_check, require
 from ledger.games.humanity.state import Check, Roll, State
 from ledger.games.humanity.text import faces
-from ledger.games.humanity.words import blessings, choice, chosen, number, seat, value, who
+from ledger.games.humanity.words import blessings, check_of, choice, chosen, number, seat, value, who
 
 chapter: Chapter[State] = Chapter()
 CHECKS = "Checks"
@@ -95,7 +95,7 @@ class SparkPaid(OnCheck, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        check, roller, place, base = state.check, who(state, by), 0, ""
+        check, roller, place, base = check_of(state, by), who(state, by), 0, ""
         route: Literal["before", "after"] = "before"
         if check is not None:
             place = _place(standing(state, check.number), value(values, 1))
@@ -108,7 +108,7 @@ class SparkPaid(OnCheck, frozen=True, kw_only=True):
         haze = partner if check is not None and stat == "haze" and partner in check.targets else ""
         spark = SparkPaid(
             by=seat(state, roller, by),
-            check=number(state),
+            check=number(state, by),
             roll=place,
             route=route,
             roller=roller,

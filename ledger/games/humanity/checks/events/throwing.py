@@ -349,7 +349,7 @@ def roll(state: State, by: str, values: Typed) -> Event:
     if check is not None and by not in (TABLE, *sides(state, check)):
         draft = throw_owed(state, by) or draft
     if draft is None:
-        return RollPlanned(by=by, check=number(state), roll=0, roller=who(state, by), stat="")
+        return RollPlanned(by=by, check=number(state, by), roll=0, roller=who(state, by), stat="")
     if value(values, 0) or value(values, 1):
         return throw_said(state, draft, values)
     return RollPlanned(

@@ -14,22 +14,22 @@ from ledger.games.humanity.checks.events.planning import against_place, due_plac
 from ledger.games.humanity.checks.families import OnCheck
 from ledger.games.humanity.checks.questions import CheckQuestion, stand_in
 from ledger.games.humanity.checks.reactions import CONDITIONS, against_adamant, against_resisting, unsaid
-from ledger.games.humanity.checks.standing import Standing, now_open
+from ledger.games.humanity.checks.standing import Standing, standing
 from ledger.games.humanity.checks.words import ROLL
 from ledger.games.humanity.preconditions import Objection, against_use
 from ledger.games.humanity.required import fallen_roll, open_check, require
 from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Check, Roll, State
-from ledger.games.humanity.words import attacked, choice, number, own, seat, value, who
+from ledger.games.humanity.words import attacked, check_of, choice, number, own, seat, value, who
 
 chapter: Chapter[State] = Chapter(shown={"roll": lambda state, roll: str(roll + 1)})
 
 
-def _lowest(state: State, place: int | None, name: str = "") -> int:
+def _lowest(state: State, check: Check | None, place: int | None, name: str = "") -> int:
     """The roll that was named, or the lowest roll of a character."""
-    now = now_open(state)
-    if place is not None or now is None:
+    if place is not None or check is None:
         return place or 0
+    now = standing(state, check.number)
     return next((roll.place for roll in now.failing if name in ("", roll.roller)), 0)
 
 
@@ -56,9 +56,10 @@ class AdamantUsed(OnCheck, frozen=True, kw_only=True):
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
         """Reads `adamant`, `adamant #2`, or `adamant die 2` for the second die of a group."""
-        check, roll, die = state.check, _lowest(state, value(values, 0)), value(values, 1, 0)
+        check, die = check_of(state, by), value(values, 1, 0)
+        roll, open_one = _lowest(state, check, value(values, 0)), number(state, by)
         name = check.rolls[roll].roller if check is not None and roll in check.rolls else who(state, by)
-        return AdamantUsed(by=seat(state, name, by), check=number(state), roll=roll, character=name, die=die)
+        return AdamantUsed(by=seat(state, name, by), check=open_one, roll=roll, character=name, die=die)
 
     def needs(self, state: State) -> None:
         fallen_roll(state, self).require_die(self.die)
@@ -84,7 +85,7 @@ class ValueSubstituted(OnCheck, frozen=True, kw_only=True):
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
-        return super().made(state, by, (due_place(state),))
+        return super().made(state, by, (due_place(state, by),))
 
     def needs(self, state: State) -> None:
         open_check(state, self).require_due(self.roll)
@@ -120,7 +121,9 @@ class ValueKept(OnCheck, frozen=True, kw_only=True):
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
-        return super().made(state, by, (_lowest(state, value(values, 0), who(state, by)),))
+        return super().made(
+            state, by, (_lowest(state, check_of(state, by), value(values, 0), who(state, by)),)
+        )
 
     def needs(self, state: State) -> None:
         fallen_roll(state, self)
