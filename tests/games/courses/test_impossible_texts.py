@@ -346,3 +346,17 @@ def test_a_text_may_owe_one_card_of_an_empty_deck(left: int, owed: int, why: str
     state(play).players["ann"].deck.left = left
     found = told(play, CardsOwed(by="ann", seat="ann", count=owed, to="hand"))
     assert (found[0] == "impossible", found[2] if why else "") == (bool(why), why)
+
+
+@pytest.mark.parametrize(
+    ("card", "name", "why"),
+    [
+        (1, "Mead", ""),
+        (1, "Rook", "Rook is a partner, not a course"),
+        (1, "Nobody", "the catalog does not say what Nobody is"),
+    ],
+)
+def test_a_course_that_is_shown_later_is_a_course(card: int, name: str, why: str) -> None:
+    play = table("ann bob", "flip ?")
+    found = told(play, CardRevealed(by="table", name=name, card=card))
+    assert (found[0] == "legal", found[2]) == (not why, why)
