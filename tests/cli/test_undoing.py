@@ -14,6 +14,7 @@ from cli.session import Session
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import UsageError
 from ledger.desk.desk import Desk
+from ledger.desk.sentences import few, too_few_sentences
 from tests.cli.conftest import Tablefold
 
 LOG = "game.jsonl"
@@ -165,3 +166,25 @@ def test_an_undo_right_after_a_correction_says_how_the_correction_is_taken_back(
     assert tablefold("switch", LOG, "main~1").status == 0
     assert [event.id for event in Desk.open(log).history.path()] == before
     assert "The correction stays" not in tablefold("undo", LOG).out
+
+
+@pytest.mark.parametrize(
+    ("asked", "there", "said"),
+    [
+        (1, 1, ()),
+        (2, 2, ()),
+        (2, 9, ()),
+        (2, 1, ("There was only 1 move, not 2.",)),
+        (3, 2, ("There were only 2 moves, not 3.",)),
+        (3, 0, ("There were only 0 moves, not 3.",)),
+    ],
+)
+def test_fewer_moves_than_were_asked_for_are_told(asked: int, there: int, said: tuple[str, ...]) -> None:
+    assert too_few_sentences(asked, iter(range(there))) == said
+
+
+@pytest.mark.parametrize(("lines", "shown"), [(1, 1), (8, 8), (9, 7), (20, 7)])
+def test_of_many_sentences_the_first_are_shown_and_the_rest_is_counted(lines: int, shown: int) -> None:
+    texts = [f"sentence {number}" for number in range(lines)]
+    more = [] if lines <= shown else [f"… and {lines - shown + 1} more."]
+    assert [*few(iter(texts))] == [*texts[: shown - len(more)], *more]

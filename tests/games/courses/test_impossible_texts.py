@@ -326,3 +326,37 @@ def test_an_effect_is_about_one_card_at_least(do: Any) -> None:
 @pytest.mark.parametrize("do", ["points", "power"])
 def test_points_and_power_can_be_taken_away(do: Any) -> None:
     assert PlayEffect(do, count=-2).count == -2
+
+
+@pytest.mark.parametrize(
+    ("left", "owed", "why"),
+    [
+        (0, 1, ""),
+        (0, 2, "ann's deck has 0 cards"),
+        (0, 0, "ann's deck has 0 cards"),
+        (1, 1, ""),
+        (1, 2, "ann's deck has 1 card"),
+        (3, 3, ""),
+        (3, 4, "ann's deck has 3 cards"),
+    ],
+)
+def test_a_text_may_owe_one_card_of_an_empty_deck(left: int, owed: int, why: str) -> None:
+    """Whoever cannot draw it is out, where that is played (MT-25)."""
+    play = reading()
+    state(play).players["ann"].deck.left = left
+    found = told(play, CardsOwed(by="ann", seat="ann", count=owed, to="hand"))
+    assert (found[0] == "impossible", found[2] if why else "") == (bool(why), why)
+
+
+@pytest.mark.parametrize(
+    ("card", "name", "why"),
+    [
+        (1, "Mead", ""),
+        (1, "Rook", "Rook is a partner, not a course"),
+        (1, "Nobody", "the catalog does not say what Nobody is"),
+    ],
+)
+def test_a_course_that_is_shown_later_is_a_course(card: int, name: str, why: str) -> None:
+    play = table("ann bob", "flip ?")
+    found = told(play, CardRevealed(by="table", name=name, card=card))
+    assert (found[0] == "legal", found[2]) == (not why, why)
