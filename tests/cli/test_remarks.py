@@ -1,4 +1,4 @@
-"""Annotations, bookmarks and filters as they are typed, and what stays when a line grows again."""
+"""Annotations, bookmarks and filters as they are typed."""
 
 from __future__ import annotations
 
@@ -105,13 +105,3 @@ def test_a_remark_and_a_bookmark_stay_with_their_event_when_the_line_grows_again
 def test_a_bookmark_of_a_move_that_never_happened_stays_on_the_line_that_was_left(game: Tablefold) -> None:
     assert game("drop", LOG, "2").status == 0
     assert json.loads(game("bookmark", LOG, "--json").out)["bookmarks"] == {"dinner": 2}
-
-
-def test_what_a_correction_grew_again_is_not_behind_a_difference(tablefold: Tablefold) -> None:
-    """Three twos were added on the old line. The later two are on the new line, too."""
-    assert tablefold("new", LOG, "--game", "scorepad:plain", "--players", "ann,bob").status == 0
-    assert tablefold("do", LOG, "ann +2; ann +2; ann +2").status == 0
-    assert tablefold("drop", LOG, "1").status == 0
-    (change,) = json.loads(tablefold("diff", LOG, "main~1", "--json").out)["scores"]
-    assert (change["label"], change["one"], change["other"]) == ("points +2", 6, 4)
-    assert change["events"] == [1]
