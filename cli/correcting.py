@@ -260,10 +260,11 @@ class Talk:
                 raise UsageError(f"{answer} needs a move.", hint=hint)
             self._do_and_remember(answer, moves)
         else:
-            raise UsageError(
-                "That is not an answer here.",
-                hint="Type one of the words above, a part of it, or its number; ? explains more.",
-            )
+            hint = "Type one of the words above, a part of it, or its number; ? explains more."
+            if word.removeprefix("!") in self._correction.desk.verbs:
+                move = f"{word} {rest}".strip()
+                hint = f"If it happened instead: {EDIT} {move}. If it came before: {ADD} {move}"
+            raise UsageError("That is not an answer here.", hint=hint)
 
     def _do_and_remember(self, answer: str, moves: Sequence[str]) -> None:
         """Does an answer, and remembers how to take it back."""

@@ -251,7 +251,12 @@ bodies_option = click.option(
 def correction_options(function: F) -> F:
     """The options that every correction takes."""
     options = (
-        click.option("--keep", "policy", flag_value="keep", help="Keep what the rules forbid now."),
+        click.option(
+            "--keep",
+            "policy",
+            flag_value="keep",
+            help="Keep what the rules forbid now; leave out what the pieces forbid.",
+        ),
         click.option("--skip", "policy", flag_value="skip", help="Leave out what does not fit."),
         click.option("--stop", "policy", flag_value="stop", help="Write nothing if something does not fit."),
         click.option("--dry-run", is_flag=True, help="Say what would come of it, and write nothing."),

@@ -32,7 +32,7 @@ from ledger.desk.recorded import Recorded
 
 P = ParamSpec("P")
 R = TypeVar("R")
-CORRECTING = ("fix", "edit", "change", "correct", "oops", "delete", "remove")
+CORRECTING = ("fix", "edit", "change", "correct", "oops", "mistake", "wrong", "swap", "delete", "remove")
 """Words that people try when they want to correct something."""
 EDITING = "Type define KIND NAME, FIELD VALUE; `catalog` prints all of them."
 
@@ -111,8 +111,9 @@ class Session:
         event = history.event(at)
         which = f"Event {at}" if number is not None else f"The last event, {at},"
         undo = " To take the whole move back: undo." if at == self.desk.head else ""
+        told = describe(self.desk.game, history.state_at(event.on), event, self.seat)
         return UsageError(
-            f"{which} is: {describe(self.desk.game, history.state_at(event.on), event, self.seat)}.",
+            f"{which} is: {told.removesuffix('.')}.",
             hint=f"If it was something else: amend {at} MOVE. If it never happened: drop {at}. "
             f"If a move after it is missing: insert {at} MOVE.{undo}",
         )

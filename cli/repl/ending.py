@@ -7,11 +7,13 @@ always means. The seal comes once the claims and the audit agree; what is record
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
-from cli.pages import findings, proof
+from cli.pages import findings, proof, resolve
 from cli.pages.score import winner_sentences
 from cli.repl.frontend import SessionQuestion
 from ledger.core.blocks import Block, Heading, Note
+from ledger.core.errors import UnknownName
 from ledger.core.line import exact
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.verdicts import Over
@@ -54,15 +56,19 @@ class EndOfGame:
         return "" if seat is None or is_open else str(sheet.points(sheet.side(seat)))
 
     def line_meant_by(self, typed: str) -> str:
-        """The line that an answer means: a number is a claim; empty if the seat is skipped."""
+        """The line that an answer means: a number is a claim, also after a seat's name; empty if the seat is
+        skipped."""
         seat, answer = self._seat_to_ask(), typed.strip()
         if seat is None:
             return typed
         if answer.casefold() == SKIP:
             self._skipped.add(seat)
             return ""
-        if exact(answer) is not None:
-            return f"claim {seat} {answer}"
+        name, _, number = answer.rpartition(" ")
+        if exact(number) is None:
+            return typed
+        with suppress(UnknownName):
+            return f"claim {resolve.seat(self._desk, name.removesuffix(':')) if name else seat} {number}"
         return typed
 
     def opening(self) -> tuple[Block, ...]:

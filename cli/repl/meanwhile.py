@@ -13,6 +13,7 @@ from cli.pages.news import news
 from cli.shell import error_blocks
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError
+from ledger.core.pieces.names import counted
 from ledger.desk.desk import Desk
 
 MOST = 12
@@ -49,7 +50,10 @@ class LogWatch:
             was_said, self._trouble = problem.message == self._trouble, problem.message
             return None if was_said and not says_again else error_blocks(problem)
         self._trouble = ""
-        sentences = news(before, self._desk, self._seat, MOST)
+        sentences = news(before, self._desk, self._seat, len(self._desk.history) + 1)
+        if (earlier := len(sentences) - MOST) > 0:
+            left_out = f"… {counted(earlier, 'sentence')} before that; `log` lists what happened."
+            sentences = (left_out, *sentences[-MOST:])
         damage = self._desk.damage if before.damage is None else None
         trouble = [] if damage is None else error_blocks(damage)
         if not sentences and not trouble:

@@ -466,6 +466,14 @@ def test_words_that_would_write_are_no_answers(log: Path) -> None:
     assert log.read_bytes() == before
 
 
+def test_a_move_alone_is_no_answer_and_the_hint_says_how_it_becomes_one(log: Path) -> None:
+    session, answers = asked(log, "take 2", "stop")
+    with pytest.raises(Stopped):
+        session.run("drop 2")
+    assert "That is not an answer here." in answers.shown
+    assert any("edit take 2. If it came before: add take 2" in text for text in answers.shown)
+
+
 def test_claims_that_no_longer_fit_are_named(short: Path) -> None:
     page = ended(asked(short)[0], "amend 4 take 2 --skip")
     assert "ann claimed 6; the score is 4 now: claim ann 4." in page

@@ -264,6 +264,13 @@ def test_words_for_a_correction_say_which_line_makes_it(session: Session, word: 
     assert len(session.desk.history) == before
 
 
+def test_an_event_whose_sentence_ends_with_a_stop_is_told_with_one(session: Session) -> None:
+    session.run("note that was late.")
+    with pytest.raises(UsageError) as said:
+        session.run("mistake")
+    assert said.value.message.endswith("is: note: that was late.")
+
+
 def test_a_correction_of_no_event_says_where_numbers_are_listed(session: Session) -> None:
     with pytest.raises(UsageError, match="fix is not a word of this prompt") as said:
         session.run("fix 999")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,9 @@ from ledger.core.audit.diff import Difference, DiffSide, FactChange, ScoreChange
 from ledger.core.log.events import Branched
 from ledger.core.rules.game import Game
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
+from ledger.desk.correcting import drop
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from tests.core.tables import GAME, Rolled, State, recorded, stones, taken, varied
 
 
@@ -155,6 +159,17 @@ def test_lines_with_the_very_same_label_are_added() -> None:
         ScoreChange("ann", "texts", "card text", 6, 4, (2,), "MT-35"),
     )
     assert score_changes(sheet(1, 2), sheet(1, 2)) == ()
+
+
+def test_what_a_correction_grew_again_is_not_behind_a_difference(tmp_path: Path) -> None:
+    """Three twos were added on the old line. The later two are on the new line, too."""
+    pad = NewGame(game="scorepad", catalog="plain", seats=("ann", "bob"))
+    desk = Desk.new(tmp_path / "pad.jsonl", pad)
+    for _ in range(3):
+        desk.do("ann +2")
+    drop(desk, 1).write()
+    (change,) = desk.diff(3, desk.head).scores
+    assert (change.label, change.one, change.other, change.events) == ("points +2", 6, 4, (1,))
 
 
 def test_a_fact_that_only_one_side_has_is_nothing_on_the_other() -> None:

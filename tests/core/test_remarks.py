@@ -8,7 +8,7 @@ import pytest
 
 from ledger.core.errors import BranchExists, LogDamaged, NoSuchEvent, UsageError
 from ledger.core.log.events import Annotated, Bookmarked, Corrected, Event, Noted
-from ledger.core.log.standing import standing
+from ledger.core.log.standing import origin, standing
 from ledger.core.log.timeline import Timeline
 from ledger.core.rules.game import all_events
 from ledger.desk.desk import Desk
@@ -141,3 +141,4 @@ def test_an_event_stands_again_on_each_line_that_grew_from_its_own() -> None:
     )
     timeline.corrections += [once, Corrected(how="drop", event=2, upto=16, last=20, same=((10, 12, 18),))]
     assert [standing(timeline, id_) for id_ in (2, 3, 6, 7, 8)] == [(2,), (3, 11, 19), (6, 14), (7, 15), (8,)]
+    assert [origin(timeline, id_) for id_ in (3, 12, 14, 15, 18, 20)] == [3, 4, 6, 15, 10, 4]

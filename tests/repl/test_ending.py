@@ -59,6 +59,21 @@ def test_another_number_is_what_the_table_says_and_the_audit_tells(over: Desk, t
     assert claims(over) == {"ann": total(over, "ann") + 2}
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("9", "claim ann 9"),
+        ("Ann 9", "claim ann 9"),
+        ("bob: -3", "claim bob -3"),
+        ("zoe 9", "zoe 9"),
+        ("why bob", "why bob"),
+        ("claim ann 9", "claim ann 9"),
+    ],
+)
+def test_a_number_is_a_claim_alone_and_after_a_seat(over: Desk, typed: str, meant: str) -> None:
+    assert EndOfGame(over).line_meant_by(typed) == meant
+
+
 def test_no_seal_comes_while_a_claim_is_wrong(over: Desk) -> None:
     true = total(over, "ann")
     shown = at_the_prompt(over, str(true + 2), "", f"claim ann {true + 1}")

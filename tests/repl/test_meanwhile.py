@@ -63,6 +63,19 @@ def test_a_choice_is_told_to_others_without_what_it_was(sit: Sit) -> None:  # no
     assert not [line for line in said if "C D G" in line]
 
 
+def test_it_is_said_how_much_more_others_wrote_than_is_shown(stones: NewDesk) -> None:
+    desk = stones()
+
+    def much() -> None:
+        for number in range(15):
+            Desk.open("stones.jsonl").do(f"note n{number}")
+
+    said = session(desk, much, "")
+    told = said.index("Somebody else wrote to the log:")
+    assert said[told + 1] == "  … 3 sentences before that; `log` lists what happened."
+    assert [line for line in said if line.startswith("  Note: n")] == [f"  Note: n{n}." for n in range(3, 15)]
+
+
 def test_a_move_that_was_typed_against_an_old_question_waits(stones: NewDesk) -> None:
     desk = stones()
     said = session(desk, other("take jade", "stones.jsonl"), "take amber")

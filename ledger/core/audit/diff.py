@@ -14,6 +14,8 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.log.history import History
+from ledger.core.log.standing import origin
+from ledger.core.log.timeline import Timeline
 from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.table import Fact
 from ledger.core.rules.describe import describe
@@ -74,9 +76,16 @@ def compare(game: AnyGame, history: History[Any], one: int, other: int) -> Diffe
         _diff_side(game, history, fork, one),
         _diff_side(game, history, fork, other),
         fact_changes(game, *states),
-        score_changes(*sheets),
+        tuple(_told_apart(history.timeline, change) for change in score_changes(*sheets)),
         total_changes(*sheets),
     )
+
+
+def _told_apart(timeline: Timeline, change: ScoreChange) -> ScoreChange:
+    """The change without events that are on both lines because corrections grew them again."""
+    began = {id_: origin(timeline, id_) for id_ in change.events}
+    often = Counter(began.values())
+    return replace(change, events=tuple(id_ for id_ in change.events if often[began[id_]] == 1))
 
 
 def fact_changes(game: AnyGame, one: Any, other: Any) -> tuple[FactChange, ...]:

@@ -45,10 +45,24 @@ def bookmarked(timeline: Timeline, name: str, tip: int | None = None) -> int:
     )
 
 
+def origin(timeline: Timeline, id_: int) -> int:
+    """The very same event on the line on which somebody first recorded it, before all corrections."""
+    for corrected in reversed(timeline.corrections):
+        for first, last, new in _runs(corrected):
+            if new <= id_ <= new + last - first:
+                id_ += first - new
+                break
+    return id_
+
+
+def _runs(corrected: Corrected) -> tuple[tuple[int, int, int], ...]:
+    """Runs of events that are on both lines: old first, old last, new first."""
+    return (*corrected.same, *((was, was, new) for was, new in corrected.kept))
+
+
 def _new_id(corrected: Corrected, old: int) -> int:
     """The event of the new line that stands for one of the old line; 0 if none does."""
-    runs = (*corrected.same, *((was, was, new) for was, new in corrected.kept))
-    for first, last, new in runs:
+    for first, last, new in _runs(corrected):
         if first <= old <= last:
             return new + old - first
     return next((new for was, new, _ in corrected.edited if was == old), 0)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
+from ledger.core.errors import NotThere
 from ledger.games.kingless.areas import CardCalled, CardClaimed, CardGuttered, CardYielded, ClaimDenied
 from ledger.games.kingless.deck import Drew
 from ledger.games.kingless.effects import Recruited, SecondWindDone
@@ -27,6 +29,18 @@ def test_KL33_gutter_may_hit_an_own_card_if_the_card_lets_one_choose() -> None:
 def test_KL33_a_card_against_opponents_does_not_reach_ones_own_area() -> None:
     play = front(table(), ann="Beard", bob="Stone").after("play trapdoor", "settle")
     play.when("gutter ann beard").refused("KL-33")
+
+
+@pytest.mark.parametrize("typed", ["gutter bob stone", "gutter stone", "stone"])
+def test_an_area_needs_no_name_if_only_one_can_be_meant(typed: str) -> None:
+    play = front(table(), bob="Stone, Beard").after("play trapdoor", "settle")
+    play.when(typed).then(CardGuttered(by="ann", owner="bob", card="Stone"))
+
+
+def test_an_area_needs_its_name_if_two_can_be_meant() -> None:
+    play = front(table(), ann="Beard", bob="Stone").after("play pit", "settle")
+    with pytest.raises(NotThere):
+        play.when("gutter stone").legal()
 
 
 def test_gutter_of_a_type_reaches_that_type_only() -> None:
