@@ -161,7 +161,7 @@ class Mulliganed(Event, frozen=True, kw_only=True):
         for token in player.hand:
             player.deck.put_back(state.pieces, token, "shuffled")
         player.hand = []
-        player.note_return()
+        player.returned = True
         player.drawn = False
         player.mulligans += 1
         piles.shuffle(state, self.by)

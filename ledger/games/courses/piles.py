@@ -82,7 +82,7 @@ def outside(state: State, seat: str) -> Iterable[int]:
 def put_on_deck(state: State, seat: str, token: int, where: str) -> None:
     player = state.players[seat]
     player.deck.put_back(state.pieces, token, where)
-    player.note_return()
+    player.returned = True
     if where == "shuffled":
         shuffle(state, seat)
 

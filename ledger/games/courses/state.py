@@ -93,13 +93,9 @@ class Player(Copyable):
     sheet: int | None = None
     """If the tool deals, the token of the deck's list: it has a name only for those who may read the list."""
     returned: bool = False
-    """Whether a card went back to the draw deck after one had turned up."""
+    """Whether a card went back to the draw deck."""
     seen: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """Name → the events in which a copy first turned up; kept if the table deals."""
-
-    def note_return(self) -> None:
-        """Notes that a card went back to the draw deck: what turned up before may turn up again."""
-        self.returned = self.returned or bool(self.seen)
 
 
 class Players(Lookup[str, Player]):
