@@ -73,11 +73,8 @@ def _catalog_flaws(game: AnyGame, own: Mapping[str, Any]) -> list[Flaw]:
 
 def require_flawless(game: AnyGame, path: str, catalog: Catalog[Any]) -> None:
     """Raises BadFile with everything that the game finds wrong with a file's catalog."""
-    flaws = list(game.flaws(catalog))
-    if flaws:
-        text, _ = words.read_text(path)
-        own = catalog.content()
-        problems = sorted((_problem_at_line(text, own, flaw) for flaw in flaws), key=lambda each: each.line)
+    if any(game.flaws(catalog)):
+        problems = _check_file(game, path).problems
         raise BadFile([problem._replace(file=path) for problem in problems])
 
 

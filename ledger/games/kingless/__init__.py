@@ -41,6 +41,7 @@ GAME: Game[State] = Game(
     ),
     schema=catalog.SCHEMA,
     catalog=catalog.load,
+    flaws=catalog.flaws,
     start=rounds.start,
     pending=pending,
     status=view.status,

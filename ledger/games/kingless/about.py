@@ -76,8 +76,8 @@ TOPICS: dict[tuple[str, ...], str] = {
         "count for nothing."
     ),
     ("crown", "King's Crown; KL-4"): (
-        "Its holder goes first, and gets the Fool's highest influence card of the dealt hand. Afterwards\n"
-        "the King has 6 cards and the Fool 4."
+        "Its holder goes first, and gets the card of the highest influence in the Fool's hand. That may be\n"
+        "the card that the Hat brought. Afterwards the King has 6 cards, and the Fool one card fewer."
     ),
     ("hat", "Fool's Hat; KL-3"): (
         "Nobody told us what it says. In the house deck the Fool draws a card before the Crown is resolved.\n"

@@ -25,7 +25,7 @@ from ledger.api import (
     typed_at,
     unverifiable,
 )
-from ledger.games.kingless.catalog import Card, Sort
+from ledger.games.kingless.catalog import Card, Sort, flaws_of
 from ledger.games.kingless.state import WINNING, SpecialCard, State
 
 SPECIALS: Mapping[SpecialCard, str] = {"crown": "the King's Crown", "hat": "the Fool's Hat"}
@@ -253,6 +253,10 @@ def may_teach(state: State, name: str, fields: Mapping[str, Any]) -> Verdict:
     overrules it."""
     catalog = state.table.catalog
     known, new = catalog.get(Card, name), catalog.with_entry("card", name, fields).get(Card, name)
+    assert new is not None, "it was just added"
+    for flaw in flaws_of(new):
+        if flaw.field in fields:
+            return refused("Card Layout", flaw.message)
     if known is None:
         return LEGAL
     changed = [field for field in fields if getattr(new, field) != getattr(known, field)]

@@ -6,12 +6,12 @@ card does is a list of effects in the words of the game's own reference guide.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Literal, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import msgspec
 
-from ledger.api import UNKNOWN, Entry, Schema, Values, built_in
+from ledger.api import UNKNOWN, Catalog, Entry, Flaw, Schema, Values, built_in
 
 SHIPPED = ("house", "table")
 
@@ -27,7 +27,8 @@ class Keyword(NamedTuple):
     """The kind of a keyword. `own`: always done by the seat that plays the card. `of_areas`: a card in an
     area is chosen, not a seat. `at_once`: done once, whatever its `count`; other keywords are done `count`
     times. `of_one`: every step affects the seat that was chosen. `of_anybody`: a seat without a card in hand
-    can be chosen, too. `of_others`: never about the seat that plays the card."""
+    can be chosen, too. `of_others`: never about the seat that plays the card. `of_cards`: somebody chooses
+    the card for it, and can leave it out if the text says so."""
 
     own: bool = False
     of_areas: bool = False
@@ -35,20 +36,23 @@ class Keyword(NamedTuple):
     of_one: bool = False
     of_anybody: bool = False
     of_others: bool = False
+    of_cards: bool = False
 
 
 KEYWORDS: Mapping[KeywordName, Keyword] = {
-    "gutter": Keyword(of_areas=True),
-    "claim": Keyword(own=True),
-    "discard": Keyword(of_one=True),
+    "gutter": Keyword(of_areas=True, of_cards=True),
+    "claim": Keyword(own=True, of_cards=True),
+    "discard": Keyword(of_one=True, of_cards=True),
     "draw": Keyword(at_once=True, of_anybody=True),
     "pick-pocket": Keyword(of_others=True),
-    "play": Keyword(),
+    "play": Keyword(of_cards=True),
     "recruit": Keyword(own=True),
     "second-wind": Keyword(own=True),
     "end-turn": Keyword(own=True, at_once=True),
 }
 """The keywords of the reference guide; the room `keywords` says what they do."""
+KEPT_OFF = (*(name for name in KEYWORDS if name != "end-turn"), "actions", "events")
+"""What a card can be immune to, or guard its owner from."""
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -72,6 +76,11 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             raise ValueError(f"{self.do} is about an opponent: who = rival, or others")
         if self.count < 1:
             raise ValueError(f"the count of {self.do} is at least 1")
+
+    @property
+    def can_be_left_out(self) -> bool:
+        """Whether somebody chooses a card or a seat for it: only then is anybody asked."""
+        return KEYWORDS[self.do].of_cards or self.who in ("rival", "any")
 
 
 class Card(Entry, frozen=True):
@@ -135,6 +144,25 @@ class KinglessValues(Values, frozen=True):
 
 
 SCHEMA = Schema(kinds=(Card,), values=KinglessValues)
+
+
+def flaws(catalog: Catalog[Any]) -> Iterator[Flaw]:
+    """What would be wrong with the cards of a table's own catalog, although its form is right."""
+    for card in catalog.of(Card).values():
+        yield from flaws_of(card)
+
+
+def flaws_of(card: Card) -> Iterator[Flaw]:
+    """Words that no keyword has, and a `may` for something that nobody is asked about."""
+    for field, words in (("immune", card.immune), ("guards", card.guards)):
+        for word in words:
+            if word not in KEPT_OFF:
+                known = f"The words are: {', '.join(KEPT_OFF)}."
+                yield Flaw(Card.kind, card.name, field, f"no keyword is called {word!r}", known)
+    for effect in card.does or ():
+        if effect.may and not effect.can_be_left_out:
+            said = f"{effect.do} cannot be left out, because nobody chooses a card or a seat for it"
+            yield Flaw(Card.kind, card.name, "does", said, "Take its `may` away.")
 
 
 load = built_in(__package__, "Kingless", SHIPPED)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ledger.core.errors import BadCatalog
-from ledger.core.pieces.catalog import extend
+from ledger.core.errors import BadCatalog, BadFile
+from ledger.core.pieces.catalog import Catalog, extend
 from ledger.core.rules.game import catalog_of
+from ledger.desk.new_log import read_catalog
 from ledger.games.kingless import GAME
 from ledger.games.kingless.catalog import Effect
 from ledger.games.kingless.effects import EffectLeft
@@ -159,3 +161,48 @@ def test_KL37_an_event_that_a_claim_brought_in_front_of_a_seat_is_none_of_the_fi
     play.after("claim brick", "answer bob")
     assert play.state.end is not None
     assert play.state.end.seat == "ann"
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "message"),
+    [
+        ({"immune": ["gutter", "events", "actions"], "guards": ["pick-pocket"]}, "", ""),
+        ({"immune": ["guter"]}, "immune", "no keyword is called 'guter'"),
+        ({"guards": ["claim", "end-turn"]}, "guards", "no keyword is called 'end-turn'"),
+        ({"does": [{"do": "draw", "who": "rival", "may": True}, {"do": "discard", "may": True}]}, "", ""),
+        (
+            {"does": [{"do": "draw", "who": "all", "may": True}]},
+            "does",
+            "draw cannot be left out, because nobody chooses a card or a seat for it",
+        ),
+    ],
+)
+def test_a_catalog_of_the_tables_own_says_only_what_the_referee_can_do(
+    fields: dict[str, Any], field: str, message: str
+) -> None:
+    card = {"name": "Wall", "sort": "dwarf", "influence": 1, "copies": 1, **fields}
+    found = [*GAME.flaws(Catalog(GAME.schema, {"name": "own", "card": [card]}))]
+    assert [(flaw.name, flaw.field, flaw.message) for flaw in found] == [("Wall", field, message)] * bool(
+        field
+    )
+
+
+def test_a_table_cannot_teach_an_immunity_that_no_keyword_has() -> None:
+    play = own(undescribed=True)
+    play.when("define card Wall, sort=dwarf, immune=guter").refused("Card Layout")
+    play.when("define card Wall, sort=dwarf, immune=gutter").legal()
+
+
+@pytest.mark.parametrize("name", GAME.info.catalogs)
+def test_our_own_catalogs_say_only_what_the_referee_can_do(name: Any) -> None:
+    assert [*GAME.flaws(Catalog(GAME.schema, GAME.catalog(name.name)))] == []
+
+
+def test_a_catalog_that_extends_another_is_told_the_lines_of_its_own_file(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text('extends = "house"\n\n[[card]]\nname = "Wall"\nsort = "dwarf"\nguards = ["clam"]\n')
+    with pytest.raises(BadFile) as raised:
+        read_catalog(GAME, file)
+    assert [(problem.line, problem.message) for problem in raised.value.problems] == [
+        (6, "no keyword is called 'clam'")
+    ]
