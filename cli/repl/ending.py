@@ -7,11 +7,13 @@ always means. The seal comes once the claims and the audit agree; what is record
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
-from cli.pages import findings, proof
+from cli.pages import findings, proof, resolve
 from cli.pages.score import winner_sentences
 from cli.repl.frontend import SessionQuestion
 from ledger.core.blocks import Block, Heading, Note
+from ledger.core.errors import UnknownName
 from ledger.core.line import exact
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.verdicts import Over
@@ -54,7 +56,8 @@ class EndOfGame:
         return "" if seat is None or is_open else str(sheet.points(sheet.side(seat)))
 
     def line_meant_by(self, typed: str) -> str:
-        """The line that an answer means: a number is a claim; empty if the seat is skipped."""
+        """The line that an answer means: a number is a claim, also after a name; empty if the seat is
+        skipped."""
         seat, answer = self._seat_to_ask(), typed.strip()
         if seat is None:
             return typed
@@ -63,6 +66,11 @@ class EndOfGame:
             return ""
         if exact(answer) is not None:
             return f"claim {seat} {answer}"
+        name, _, points = answer.rpartition(" ")
+        if name and exact(points) is not None:
+            with suppress(UnknownName):
+                named = resolve.column(self._desk, self._desk.score(self._desk.head), name)
+                return f"claim {named} {points}"
         return typed
 
     def opening(self) -> tuple[Block, ...]:

@@ -59,6 +59,12 @@ def test_another_number_is_what_the_table_says_and_the_audit_tells(over: Desk, t
     assert claims(over) == {"ann": total(over, "ann") + 2}
 
 
+@pytest.mark.parametrize("line", ["bob 7", "BOB 7", "b 7", "claim bob 7"])
+def test_a_name_before_the_number_says_whose_claim_it_is(line: str, over: Desk) -> None:
+    at_the_prompt(over, line)
+    assert claims(over) == {"ann": 1, "bob": 7}
+
+
 def test_no_seal_comes_while_a_claim_is_wrong(over: Desk) -> None:
     true = total(over, "ann")
     shown = at_the_prompt(over, str(true + 2), "", f"claim ann {true + 1}")
