@@ -155,10 +155,9 @@ def _closes(state: State) -> api.Verdict:
 
 def without(state: State) -> tuple[str, ...]:
     """The verbs that a sheet has no use for."""
-    pad = state.pad
-    return tuple(
-        word for word, is_there in (("round", pad.rounds is not None), ("phase", pad.phases)) if not is_there
-    )
+    pad, decks = state.pad, state.table.catalog.of(PadDeck)
+    words = (("round", pad.rounds is not None), ("phase", pad.phases), ("draw", decks))
+    return tuple(word for word, is_there in words if not is_there)
 
 
 def phase(state: State) -> str:

@@ -10,6 +10,7 @@ import pytest
 from cli.session import Session
 from ledger.core.blocks import Grid, Note
 from ledger.core.errors import MoveImpossible, MoveRefused, UnknownVerb
+from ledger.core.typing.eyes import all_of_it
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 
@@ -251,3 +252,16 @@ def test_where_a_seat_has_its_turn_the_word_for_a_change_is_told(pad: Pad) -> No
     )
     assert told.startswith("Type: change COUNTER NUMBER")
     session.run("change red 5")
+
+
+def test_a_score_keeps_the_order_of_the_sheet_whoever_has_points(pad: Pad) -> None:
+    sheet = (
+        'name = "own"\n[[category]]\nname = "Red"\n[[category]]\nname = "blue"\n[[category]]\nname = "green"'
+    )
+    desk = pad(sheet, "ann blue 2", "bob green 1", "bob Red 3").desk
+    assert desk.score(desk.head).categories() == ("Red", "blue", "green")
+
+
+def test_a_pad_without_cards_offers_no_drawing(pad: Pad) -> None:
+    session = pad(COLOURS.replace('"own"', '"own"\n[values]\nturns = "clockwise"\ndice = ["1d6"]'))
+    assert [move.text for move in session.desk.moves(all_of_it)] == ["roll", "pass", "end"]
