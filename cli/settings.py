@@ -208,7 +208,7 @@ def _read_file(file: str) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise BadSetting("The settings are not UTF-8 text.", where=file, hint="Save them as UTF-8.") from None
     except (ValueError, RecursionError) as error:
-        hint = 'For example: color = "never". The defaults: tablefold config --help'
+        hint = f'For example: color = "never". The settings are {", ".join(KEYS)}.'
         raise BadSetting(f"The settings are not TOML: {error}.", where=file, hint=hint) from None
     found = {}
     for name, value in content.items():

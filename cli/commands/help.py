@@ -29,10 +29,11 @@ def games(shell: Shell, name: str | None) -> None:
     Example:
       tablefold games effortless
     """
-    from cli import own_catalogs
+    from cli import game_names, own_catalogs
     from cli.pages import games
     from ledger.games import registry
 
+    name, _ = game_names.game_and_catalog(os.environ, name or "")
     found = (
         [registry.InstalledGame(name, registry.package(name), registry.game(name))]
         if name
@@ -40,7 +41,7 @@ def games(shell: Shell, name: str | None) -> None:
     )
     own = tuple(own_catalogs.listed(os.environ, (each.name for each in found)))
     shell.answer(
-        lambda: games.details(registry.game(name)) if name else games.listing(found, own),
+        lambda: games.details(registry.game(name), own) if name else games.listing(found, own),
         lambda: games.data(found, own),
     )
 
@@ -60,9 +61,11 @@ def rules(shell: Shell, game: str, topic: tuple[str, ...]) -> None:
       tablefold rules effortless scoring
       tablefold rules effortless EF-5
     """
+    from cli import game_names
     from cli.pages import spoken
     from ledger.games import registry
 
+    game, _ = game_names.game_and_catalog(os.environ, game)
     found, name = registry.game(game), " ".join(topic)
     shell.answer(lambda: spoken.blocks(found, name), lambda: spoken.data(found, name))
 

@@ -268,11 +268,11 @@ def catalog(
       tablefold catalog courses --check hill.deck
       tablefold catalog scorepad --edit friday.toml
     """
+    from cli import game_names
     from cli.pages import pieces
-    from ledger.games import registry
 
-    if of.partition(":")[0] in registry.names():
-        of, name = registry.game_and_catalog(of, name or "")
+    if _is_game(of):
+        of, name = game_names.game_and_catalog(os.environ, of, name or "")
     if edit:
         return _edit_file(shell, of, files)
     if check or files:
@@ -349,12 +349,14 @@ def _is_game(of: str) -> bool:
 
 def _game_catalog(of: str, name: str | None, at: str | None, branch: str | None) -> Catalog[Any]:
     from ledger.core.rules.game import catalog_of
+    from ledger.desk.new_log import read_catalog
     from ledger.games import registry
 
     if at is not None or branch:
         raise _misplaced_option("--at and --branch", "a log, not of a game")
-    game = registry.game(of)
-    return catalog_of(game, game.catalog(name or game.info.catalogs[0].name))
+    game, wanted = registry.game(of), name or registry.game(of).info.catalogs[0].name
+    is_file = bool(os.path.splitext(wanted)[1])
+    return catalog_of(game, read_catalog(game, wanted) if is_file else game.catalog(wanted))
 
 
 def _log_catalog(shell: Shell, of: str, name: str | None, at: str | None, branch: str | None) -> Catalog[Any]:

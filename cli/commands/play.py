@@ -119,13 +119,11 @@ def new(
       tablefold new friday.jsonl --game effortless --players ann,bob,cy
       tablefold new pad.jsonl --game scorepad:wingspan --players ann,bob
     """
-    from cli import own_catalogs, wanted_game
+    from cli import game_names, wanted_game
     from ledger.desk.new_log import NewGame
     from ledger.desk.seating import parse_seats_option
-    from ledger.games import registry
 
-    game, catalog = registry.game_and_catalog(game, catalog)
-    catalog = own_catalogs.made(os.environ, game).get(catalog, catalog)
+    game, catalog = game_names.game_and_catalog(os.environ, game, catalog)
     seats, colours = ((), {}) if players is None else parse_seats_option(players)
     wanted = NewGame(
         game=game,

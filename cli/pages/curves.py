@@ -18,6 +18,7 @@ from cli.pages.progress import progress
 from cli.render import chart
 from ledger.core.audit.condition_names import ConditionWatch, KnownGame, condition_watch, ways_to_name
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
+from ledger.core.line import with_plain_letters
 from ledger.core.log.events import Event
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
@@ -45,7 +46,8 @@ def curves(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> Pro
     if not words:
         return progress(desk, at, seat)
     end = desk.moment(at, seat)
-    texts = _names_among(words, ways_to_name(end))
+    known = ways_to_name(end)
+    texts = _names_among(words, (*known, *map(with_plain_letters, known)))
     watches = [condition_watch(text, end) for text in texts]
     points = tuple(_points(desk, at, watches, seat))
     for watch in watches:

@@ -9,6 +9,7 @@ import msgspec
 
 from cli.pages import resolve
 from ledger.core.errors import UsageError
+from ledger.core.line import with_plain_letters
 from ledger.core.log.events import Event, own_fields
 from ledger.core.pieces.names import did_you_mean
 from ledger.core.rules.game import tags_of
@@ -34,7 +35,7 @@ class Filter(msgspec.Struct, frozen=True):
             and (self.last is None or event.id <= self.last)
             and (not self.kinds or str(type(event).__struct_config__.tag) in self.kinds)
             and (not self.seat or self.seat in _doer_and_named(event))
-            and self.text in sentence.casefold()
+            and (self.text in sentence.casefold() or self.text in with_plain_letters(sentence).casefold())
         )
 
 

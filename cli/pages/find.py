@@ -24,7 +24,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.desk import story
 from ledger.desk.reader import Reader
 
-NAMES = "`find deck < 10` looks for a condition; its signs are + - = != < <= > >= and or not ( )."
+NAMES = "`find turn > 9` looks for a condition; its signs are + - = != < <= > >= and or not ( )."
 
 
 def is_text(desk: Reader, at: int, typed: str) -> bool:

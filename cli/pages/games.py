@@ -55,9 +55,11 @@ def _range(least: int, most: int) -> str:
     return str(least) if least == most else f"{least} to {most}"
 
 
-def details(game: AnyGame) -> tuple[Block, ...]:
-    """What `new` lets you choose in one game."""
+def details(game: AnyGame, own: Sequence[tuple[str, str]] = ()) -> tuple[Block, ...]:
+    """What `new` lets you choose in one game, with a person's `own` catalogs and their files."""
     info = game.info
+    catalogs = [(each.name, f"{each.about} (house)" if each.house else each.about) for each in info.catalogs]
+    catalogs += [(name.partition(":")[2], file) for name, file in own]
     found: list[Block] = [
         Heading(info.title),
         Note(info.about),
@@ -65,12 +67,7 @@ def details(game: AnyGame) -> tuple[Block, ...]:
         Heading("Variants (--variant; the first is the default)", 2),
         Grid(("variant", "seats", "about"), tuple(map(_variant_row, info.variants))),
         Heading("Catalogs (--catalog; the first is the default)", 2),
-        Grid(
-            ("catalog", "about"),
-            tuple(
-                (each.name, f"{each.about} (house)" if each.house else each.about) for each in info.catalogs
-            ),
-        ),
+        Grid(("catalog", "about"), tuple(catalogs)),
     ]
     if info.rulings:
         rows = tuple(

@@ -1,6 +1,7 @@
 """What a person's words mean on one desk: a seat, or a place in the game.
 
-Law: for seats, capitals do not matter; a branch's name wins over a number and a bookmark.
+Law: for seats, capitals and accents do not matter, and a clear beginning is enough; a branch's name wins over
+a number and a bookmark.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Sequence
 
 from ledger.core.errors import UnknownName
 from ledger.core.line import whole, with_composed_letters, with_plain_letters
+from ledger.core.pieces.names import Choice, best_matches
 from ledger.core.rules.game import actors
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreSheet
@@ -51,9 +53,10 @@ def _name_known_as(
     for one in known:
         if one.casefold() == wanted or one == seat:
             return one
-    plain = [with_plain_letters(f"{one}\n{desk.names.of(one)}").casefold().split("\n") for one in known]
-    if len(alike := [one for one, forms in zip(known, plain, strict=True) if wanted in forms]) == 1:
-        return alike[0]
+    forms = (tuple(with_plain_letters(f"{one}\n{desk.names.of(one)}").split("\n")) for one in known)
+    choices = [Choice(one, one, also) for one, also in zip(known, forms, strict=True)]
+    if len(alike := best_matches(wanted, choices)) == 1:
+        return str(alike[0].value)
     listed = ", ".join(map(desk.names.with_word, known))
     raise UnknownName(unknown.format(name), hint=f"{kind}: {listed}")
 

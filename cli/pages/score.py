@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 from cli.pages import resolve
@@ -95,12 +96,10 @@ def _first_seat(desk: Reader, seat: str, words: Sequence[str]) -> tuple[str, Seq
 def _second_seat(desk: Reader, at: int, words: Sequence[str]) -> tuple[str, str]:
     """The second seat that was named, if any, and the category. A category's name is never a seat."""
     sheet = desk.score(at)
-    seats = {seat.casefold(): seat for seat in sheet.seats}
-    seats |= {name.casefold(): seat for seat, name in desk.names.shown.items()}
     category = " ".join(words)
-    for count in range(len(words), 0, -1):
-        if (said := " ".join(words[:count]).casefold()) in seats and not _categories_like(sheet, category):
-            return seats[said], " ".join(words[count:])
+    for count in range(len(words), 0, -1) if not _categories_like(sheet, category) else ():
+        with suppress(UnknownName):
+            return resolve.column(desk, sheet, " ".join(words[:count])), " ".join(words[count:])
     return "", category
 
 

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from cli import own_catalogs, recent, wanted_game
+from cli import game_names, own_catalogs, recent, wanted_game
 from cli.pages import pieces
 from cli.pages.lately import LARGEST
 from cli.repl import draft
@@ -120,8 +120,7 @@ class Asking:
         """Asks everything, except for what was answered before."""
         wanted, self._made = line.wanted, None
         if not wanted.game:
-            name, _, own = self._ask_game().partition(":")
-            own = own_catalogs.made(os.environ, name).get(own, "")
+            name, own = game_names.game_and_catalog(os.environ, self._ask_game())
             wanted = msgspec.structs.replace(wanted, game=name, catalog=wanted.catalog or own)
         game = registry.game(wanted.game)
         last = next(((path, header) for path, header in self._before if header.game == game.info.name), None)
@@ -171,7 +170,8 @@ class Asking:
             for name in (f"{header.game}:{_file_stem(header.catalog.name)}", header.game)
             if name in dict(found)
         )
-        return self._ask_choice("Which game?", found, next(played, ""))
+        names = tuple(game_names.all_names(os.environ))
+        return self._ask_choice("Which game?", found, next(played, ""), names=names)
 
     def _ask_seats(self, game: AnyGame, wanted: NewGame, last: Header | None) -> Seated:
         """Asks for the seats, with their names and their colours."""

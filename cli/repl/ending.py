@@ -68,7 +68,9 @@ class EndOfGame:
         if exact(number) is None:
             return typed
         with suppress(UnknownName):
-            return f"claim {resolve.seat(self._desk, name.removesuffix(':')) if name else seat} {number}"
+            sheet = self._desk.score(self._desk.head)
+            named = resolve.column(self._desk, sheet, name.removesuffix(":")) if name else seat
+            return f"claim {named} {number}"
         return typed
 
     def opening(self) -> tuple[Block, ...]:

@@ -70,12 +70,15 @@ class Interview:
         rows: Sequence[tuple[str, str]],
         usual: str,
         check: Callable[[str], object] = str,
+        names: Iterable[tuple[str, str]] = (),
     ) -> str:
         """Asks for one of some words, by its number, its name or the beginning of its name; `check` raises
-        TablefoldError for a word that is no answer."""
+        TablefoldError for a word that is no answer. `names` are answers that are not listed, each with the
+        word that it means."""
         at = self._at
         numbered = [(str(number), name, about) for number, (name, about) in enumerate(rows, 1)]
         choices = [Choice(name, name, (number,)) for number, name, _ in numbered]
+        choices += [Choice(name, meant, (meant,), unlisted=True) for name, meant in names]
         listed = Facts(tuple((f"{no} {name}", about) for no, name, about in numbered))
 
         def read(text: str) -> str:

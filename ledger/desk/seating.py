@@ -129,13 +129,13 @@ def require_seats(game: AnyGame, variant: Variant, who: Seated) -> None:
     """Raises BadSetup if there are too few or too many seats, or a word, name or colour is wrong."""
     seats, colours = who.seats, who.colours
     for text in _missing_names(tuple(who.names.get(seat, seat) for seat in seats)):
-        raise BadSetup(text, hint="Name every seat: --players ann,bob")
+        raise BadSetup(text, hint="Name every seat: ann,bob")
     if not variant.least <= len(seats) <= variant.most:
         wanted = str(variant.least) if variant.least == variant.most else f"{variant.least} to {variant.most}"
         raise BadSetup(
             f"{game.info.title} ({variant.name}) takes {wanted} {'seat' if wanted == '1' else 'seats'}, "
             f"not {len(seats)}.",
-            hint=_variants_for(game, len(seats)) or "Name them with --players ann,bob,…",
+            hint=_variants_for(game, len(seats)) or "Put a comma between names: ann,bob,…",
         )
     if strange := [seat for seat in colours if seat not in seats]:
         raise BadSetup(f"{strange[0]!r} has a colour but no seat.", hint="Name it among the players.")

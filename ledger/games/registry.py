@@ -106,19 +106,20 @@ def game(name: str) -> AnyGame:
     for point in _outside_points():
         if point.name == name:
             return _load_game(point)
-    raise _unknown_game(name)
+    raise unknown_game(name)
 
 
-def _unknown_game(name: str) -> UnknownGame:
-    known = ", ".join(names())
-    return UnknownGame(f"There is no game called {name!r} here.", hint=f"The games are: {known}.")
+def unknown_game(name: str, near: str = "") -> UnknownGame:
+    """The error for a name that no game has; `near` suggests names that are spelled like it."""
+    hint = near or f"The games are: {', '.join(names())}."
+    return UnknownGame(f"There is no game called {name!r} here.", hint=hint)
 
 
 def module_of(name: str) -> str:
     """The module of a game, without importing it. Raises UnknownGame."""
     where = {**{point.name: point.module for point in _outside_points()}, **SHIPPED}
     if name not in where:
-        raise _unknown_game(name)
+        raise unknown_game(name)
     return where[name]
 
 

@@ -11,6 +11,7 @@ from datetime import date
 import msgspec
 
 from ledger.core.errors import UsageError
+from ledger.core.line import with_plain_letters
 from ledger.shelf.rows import Evening
 from ledger.shelf.stats.names import KnownNames
 
@@ -23,7 +24,7 @@ class EveningFilter(msgspec.Struct, frozen=True, kw_only=True):
     game: str = ""
     """A game, or `GAME:CATALOG`."""
     players: tuple[str, ...] = ()
-    """People, or words of seats, in capitals or not, all of whom sat at the table."""
+    """People, or words of seats, all of whom sat at the table. Capitals and accents do not matter."""
     known: KnownNames = KnownNames()
     """Which names mean the same."""
     since: str = ""
@@ -46,14 +47,15 @@ class EveningFilter(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def _is_played(self, evening: Evening) -> bool:
-        names = {evening.game.game, evening.game.played, self.known.renamed(evening).game.played}
+        names = {*names_of_game(evening), self.known.renamed(evening).game.played}
         wanted = {self.game.casefold(), self.known.titles.get(self.game, self.game).casefold()}
         return not wanted.isdisjoint(map(str.casefold, names))
 
     def _were_there(self, evening: Evening) -> bool:
         person = self.known.people.person
         names = ((seat.name, seat.seat, person(seat.name)) for seat in evening.seats)
-        there = {name.casefold() for each in names for name in each}
+        there = {form for each in names for name in each for form in (name, with_plain_letters(name))}
+        there = {form.casefold() for form in there}
         return all({name.casefold(), person(name).casefold()} & there for name in self.players)
 
     def _is_then(self, date: str) -> bool:
@@ -62,6 +64,13 @@ class EveningFilter(msgspec.Struct, frozen=True, kw_only=True):
             return True
         is_day = _DATE.match(date) is not None
         return is_day and date >= self.since and (not self.until or date[: len(self.until)] <= self.until)
+
+
+def names_of_game(evening: Evening) -> tuple[str, ...]:
+    """What people call the game of an evening: the game, `GAME:CATALOG`, or the catalog alone if it is a game
+    of its own."""
+    game = evening.game
+    return game.game, game.played, game.played.rpartition(":")[2]
 
 
 def checked_date(text: str) -> str:

@@ -344,8 +344,24 @@ def test_and_on_a_command_line_may_stand_in_one_name_or_between_two(
     assert tablefold("new", log, "--game", "pebbles", "--players", "t=Tom and Jerry,bob").status == 0
 
 
-@pytest.mark.parametrize("words", ["why {} zoe", "show {} --as ZOE", "audit {} --claimed zoe=4"])
-def test_pages_take_a_name_without_its_accent(
+@pytest.mark.parametrize(
+    "words",
+    [
+        "why {} zoe",
+        "why {} bob zoe",
+        "why {} zoe bob points",
+        "why {} z",
+        "show {} --as ZOE",
+        "show {} --as bo",
+        "audit {} --claimed zoe=4",
+        "log {} --seat zo",
+        "log {} --grep zoe",
+        "find {} zoe total = 4",
+        "find {} ZOE won or not Zoe won",
+        "plot {} zoe total",
+    ],
+)
+def test_pages_take_a_name_without_its_accent_and_a_clear_beginning(
     words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     desk = Desk.new(tmp_path / "pad.jsonl", NewGame(game="scorepad", catalog="plain", seats=("Zoë", "bob")))

@@ -74,6 +74,12 @@ def test_a_number_is_a_claim_alone_and_after_a_seat(over: Desk, typed: str, mean
     assert EndOfGame(over).line_meant_by(typed) == meant
 
 
+@pytest.mark.parametrize("line", ["bob 7", "BOB 7", "b 7", "claim bob 7"])
+def test_a_name_before_the_number_says_whose_claim_it_is(line: str, over: Desk) -> None:
+    at_the_prompt(over, line)
+    assert claims(over) == {"ann": 1, "bob": 7}
+
+
 def test_no_seal_comes_while_a_claim_is_wrong(over: Desk) -> None:
     true = total(over, "ann")
     shown = at_the_prompt(over, str(true + 2), "", f"claim ann {true + 1}")

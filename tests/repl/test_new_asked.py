@@ -121,6 +121,21 @@ def test_every_question_of_a_game_is_asked_in_turn(new: Any) -> None:
     assert shown.startswith("Enter takes the grey answer, back or Ctrl-Z goes to the last one, and Ctrl-C")
 
 
+@pytest.mark.parametrize(
+    ("typed", "game", "catalog"),
+    [
+        ("wingspan", "scorepad", "wingspan"),
+        ("Hearts", "scorepad", "hearts"),
+        ("scorepad:golf", "scorepad", "golf"),
+    ],
+)
+def test_a_sheet_may_be_named_where_the_game_is_asked_for(
+    typed: str, game: str, catalog: str, new: Any
+) -> None:
+    _, wanted, _ = new(("Which game?", typed), ("Who plays", "ann bob cy dan"), log="a.jsonl")
+    assert (wanted.game, wanted.catalog) == (game, catalog)
+
+
 def test_the_answers_of_the_last_game_are_the_grey_ones(new: Any) -> None:
     kept(*new(*EFFORTLESS)[:2])
     grey = ("effortless", "published", "ann, bob, cy", "tool", "cy", "effort")

@@ -16,7 +16,9 @@ from syrupy.assertion import SnapshotAssertion
 
 from cli.render.text import measure
 from ledger import __version__
+from ledger.shelf.wanted import EveningFilter
 from tests.cli.conftest import Tablefold, page, tablefold
+from tests.shelf.made import evening
 
 __all__ = ["page", "tablefold"]
 
@@ -259,3 +261,20 @@ def test_a_second_look_writes_nothing_and_says_the_same(shelf: Tablefold) -> Non
     assert shelf("shelf").out == first
     assert {path: path.stat().st_mtime_ns for path in shelf.folder.rglob("*")} == before
     assert (Path(os.environ["XDG_CACHE_HOME"]) / "tablefold/shelf.sqlite").is_file()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "fits"),
+    [
+        (EveningFilter(game="azul"), True),
+        (EveningFilter(game="scorepad:AZUL"), True),
+        (EveningFilter(game="scorepad:gold"), False),
+        (EveningFilter(players=("zoe",)), True),
+        (EveningFilter(players=("ZOË", "bob")), True),
+        (EveningFilter(players=("zo",)), False),
+    ],
+)
+def test_an_evening_is_wanted_by_its_sheet_s_name_and_by_names_without_accents(
+    wanted: EveningFilter, fits: bool
+) -> None:
+    assert wanted.fits(evening("a.jsonl", {"Zoë": 3, "bob": 1}, game="scorepad:Azul")) == fits

@@ -59,3 +59,10 @@ def test_a_name_is_spelled_or_can_mean_one_alone() -> None:
         find_person("ANN", ["ann", "Ann"], known)
     with pytest.raises(UnknownName, match="Nobody called"):
         find_person("zoe", ["ann"], known)
+
+
+def test_a_person_is_found_without_the_accents_if_only_one_fits() -> None:
+    assert find_person("zoe", ["ann", "Zoë"], read_people({})) == "Zoë"
+    assert find_person("zoe", ["Zoe", "Zoë"], read_people({})) == "Zoe"
+    with pytest.raises(UnknownName, match="'zoe' could be"):
+        find_person("zoe", ["Zoé", "Zoë"], read_people({}))

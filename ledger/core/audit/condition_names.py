@@ -111,11 +111,12 @@ def _meaning(name: ConditionName, now: KnownGame) -> Meaning | None:
 def _in_words(name: ConditionName, now: KnownGame) -> Iterator[ConditionName]:
     """A name as it is typed, then the same name with the words of seats in place of their names."""
     yield name
-    said, folded = now.state.table.names, name.text.casefold()
+    table, folded = now.state.table, name.text.casefold()
+    said = table.names
     for label in (*now.facts, *_words_without_quotes(now)) if said.shown else ():
         if said.with_names(label).casefold() == folded:
             yield ConditionName(label, quoted=True)
-    for seat, other in said.shown.items():
+    for other, seat in table.other_words().items():
         if folded.startswith(f"{other.casefold()} "):
             yield ConditionName(f"{seat}{folded[len(other.casefold()) :]}", quoted=True)
 
@@ -274,9 +275,10 @@ class ConditionWatch:
         found = value_of(self.condition, self._values_at(now))
         if isinstance(found, str):
             numbers = [name for name, value in nameable(self._end).items() if type(value) is int]
+            own = [name for name in numbers if name.casefold().startswith(f"{found.casefold()} ")]
             raise BadCondition(
                 f"{self.condition} is words ({found}), not a number.",
-                hint=f"These are numbers: {listed(tuple(numbers), MOST_NAMED)}.",
+                hint=f"These are numbers: {listed(own or numbers, MOST_NAMED)}.",
             )
         return int(found) if isinstance(found, bool) else found
 

@@ -199,7 +199,7 @@ class _Parser:
     def whole(self) -> Condition:
         if self._token.kind == "end":
             raise BadCondition(
-                "A condition is missing.", hint='For example: deck < 10, or by = "ann" and not over.'
+                "A condition is missing.", hint='For example: turn > 9, or by = "ann" and not over.'
             )
         found = self._condition()
         if self._token.kind != "end":
@@ -255,7 +255,7 @@ class _Parser:
             return ConditionName(" ".join((quoted[1:-1], *self._words())), quoted=True)
         words = self._words()
         if not words:
-            self._refuse("A name or a number is missing", "For example: deck < 10.")
+            self._refuse("A name or a number is missing", "For example: turn > 9.")
         return _number_or_name(" ".join(words))
 
     def _words(self) -> list[str]:

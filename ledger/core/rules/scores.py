@@ -72,6 +72,8 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     """Seats with the place that the table gave them, if points do not decide it."""
     apart: bool = False
     """Whether each seat of a team has the points of its team, so that they are not added."""
+    order: tuple[str, ...] = ()
+    """Categories in the order in which people read them; the others follow in the order of their lines."""
 
     def has_points(self, seat: str) -> bool:
         """Whether there is a number of points for a seat."""
@@ -183,7 +185,8 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     def categories(self) -> tuple[str, ...]:
         """The categories, in the order in which the game scores them."""
-        return tuple(dict.fromkeys(line.category for line in self.lines))
+        found = dict.fromkeys(line.category for line in self.lines)
+        return tuple(dict.fromkeys((*filter(found.__contains__, self.order), *found)))
 
     def open_lines(self) -> tuple[ScoreLine, ...]:
         parts = self.lines.parts if isinstance(self.lines, Joined) else (self.lines,)

@@ -191,6 +191,8 @@ class Over(msgspec.Struct, frozen=True):
     prompt: str = "the game is over"
     events: Kinds = ()
     source: str = "Game end"
+    mute: tuple[str, ...] = ()
+    """Words that make one of `events`, but answer nothing any more."""
 
 
 Pending = Decision | AtOnce | Chance | Follows | Over

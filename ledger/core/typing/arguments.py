@@ -169,7 +169,7 @@ def _too_much(words: Sequence[str], verb: Verb) -> UnknownName:
     if words:
         return UnknownName(
             f"{' '.join(words)!r} is more than {verb.name} can use: {verb.usage}",
-            hint="Separate several moves with a semicolon.",
+            hint="Leave it out, or separate several moves with a semicolon.",
         )
     return UnknownName(
         f"{verb.name} takes no text after --: {verb.usage}",
@@ -276,8 +276,9 @@ def _number(arg: Arg, word: str) -> Choice:
         word.removeprefix("=").removeprefix("+") if arg.signed else word
     )
     if number is None:
+        what = "" if arg.name == "number" else f" ({arg.name})"
         raise UnknownName(
-            f"{word!r} should be a {'' if arg.decimal else 'whole '}number ({arg.name}).",
+            f"{word!r} should be a {'' if arg.decimal else 'whole '}number{what}.",
             hint=f"Type it in digits{', with a point for decimals' * arg.decimal}, up to {arg.most}.",
         )
     if not -arg.most <= number <= arg.most:

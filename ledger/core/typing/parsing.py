@@ -254,7 +254,9 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
     try:
         return find_verb(word, verbs, expected), rest
     except TablefoldError as no_verb:
-        is_new = isinstance(no_verb, UnknownVerb)
+        is_new, lines = isinstance(no_verb, UnknownVerb), questions.expected_lines(game, pending)
+        if is_new and lines != [*expected]:
+            no_verb.hint = meant_or_expected(word, verbs, lines)
         if is_new and not isinstance(pending, AtOnce) and names_piece(game, state, pending, text):
             name, _, rest = completed_answer(game, state, pending, text, by, no_answer or no_verb).partition(
                 " "
@@ -269,7 +271,7 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
         if is_free and (why := late_mistake(game, state, pending, text, actor)) is not None:
             raise why from None
         if is_free and slip is not None and close(word, list(verbs)):
-            no_verb.hint = meant_or_expected(word, (*slip.choices, *verbs), expected)
+            no_verb.hint = meant_or_expected(word, (*slip.choices, *verbs), lines)
             raise
         is_new = is_new and not close(word, list(verbs))
         if is_new and isinstance(pending, AtOnce):

@@ -47,7 +47,7 @@ def kinds_of(pending: Pending) -> Kinds:
 def verbs_that_answer(game: AnyGame, pending: Pending) -> tuple[Verb, ...]:
     """The verbs that answer the question, in the order in which the game names their events."""
     verbs = verbs_for(game, kinds_of(pending))
-    mute = pending.mute if isinstance(pending, Decision | AtOnce) else ()
+    mute = pending.mute if isinstance(pending, Decision | AtOnce | Over) else ()
     return tuple(verb for verb in verbs if verb.name not in mute) if mute else verbs
 
 
@@ -57,6 +57,14 @@ def usages(game: AnyGame, pending: Pending) -> list[str]:
     lines = str(pending.such_as) if isinstance(pending, Decision) else ""
     verbs = verbs_that_answer(game, pending)
     return [lines, *(verb.usage for verb in verbs[1:])] if lines else [verb.usage for verb in verbs]
+
+
+def expected_lines(game: AnyGame, pending: Pending) -> list[str]:
+    """What somebody can type now, in a few words: the game's own examples, then the names of the verbs that
+    they leave."""
+    lines = str(pending.such_as).split(" or ") if isinstance(pending, Decision) and pending.such_as else []
+    names = expected_words(game, pending)
+    return [*filter(None, lines), *names[1:]] if any(lines) else [*names]
 
 
 def verbs_that_make(game: AnyGame, kind: type[Event]) -> tuple[Verb, ...]:

@@ -57,7 +57,7 @@ class Ended(api.Event, frozen=True, kw_only=True):
             "the game is over; what is left to score is asked for by category, or seat by seat",
             by_table=True,
             in_full=True,
-            args=(api.Arg("how", lambda *_: api.named(HOWS), optional=True),),
+            args=(api.Arg("way", lambda *_: api.named(HOWS), optional=True),),
             make=lambda state, by, values: _ends("asking" if state.ended else "game")(state, by, values),
         ),
     )
@@ -155,10 +155,9 @@ def _closes(state: State) -> api.Verdict:
 
 def without(state: State) -> tuple[str, ...]:
     """The verbs that a sheet has no use for."""
-    pad = state.pad
-    return tuple(
-        word for word, is_there in (("round", pad.rounds is not None), ("phase", pad.phases)) if not is_there
-    )
+    pad, decks = state.pad, state.table.catalog.of(PadDeck)
+    words = (("round", pad.rounds is not None), ("phase", pad.phases), ("draw", decks))
+    return tuple(word for word, is_there in words if not is_there)
 
 
 def phase(state: State) -> str:
@@ -290,4 +289,4 @@ def _ending(state: State) -> api.Pending:
         return api.Decision(
             seat, prompt, kinds, usual=(Changed,), mute=mute, source="The end", row=left, such_as=lines
         )
-    return api.Over(events=(Changed,), source="The end")
+    return api.Over(events=(api.Claimed, Changed), source="The end", mute=("is", "gives"))

@@ -151,7 +151,8 @@ def score(state: State, pending: api.Pending) -> api.ScoreSheet:
     found = api.Joined(part for seat in seats for part in _parts(state, seat))
     sheet = api.sheet(seats, found, over=over, ties=ties, fewest=fewest, shared="Who wins")
     if state.counts or state.banked:
-        sheet = replace(sheet, without=state.wordy)
+        order = tuple(some[0].entry.name for some in state.sheet.lines.values())
+        sheet = replace(sheet, without=state.wordy, order=order)
     if pad.goal not in ("teams", "together"):
         return _as_placed(state, sheet)
     teams = tuple(dict.fromkeys(tuple(state.mates(seat)) for seat in seats))

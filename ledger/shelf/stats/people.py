@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from ledger.core.errors import UnknownName, UsageError
+from ledger.core.line import with_plain_letters
 
 MERGING = 'In the settings: [people] ann = ["Ann", "anna"]; for once: --alias ann=Ann,anna'
 
@@ -61,7 +62,7 @@ def similar_names(persons: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def find_person(name: str, persons: Iterable[str], known: People) -> str:
-    """The person with this name, in capitals or not if only one person fits.
+    """The person with this name, in capitals or not, with its accents or without, if only one person fits.
 
     Raises UnknownName.
     """
@@ -69,6 +70,7 @@ def find_person(name: str, persons: Iterable[str], known: People) -> str:
     if (person := known.person(name)) in there:
         return person
     folded = [each for each in there if _folded(each) == _folded(name)]
+    folded = folded or [each for each in there if with_plain_letters(_folded(each)) == _folded(name)]
     if len(folded) == 1:
         return folded[0]
     if folded:

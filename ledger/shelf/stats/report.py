@@ -29,7 +29,7 @@ from ledger.shelf.stats.ratings import MISSING, SkillRating, ratings
 from ledger.shelf.stats.records import records
 from ledger.shelf.stats.tallies import tally_tables
 from ledger.shelf.stats.year import year_tables
-from ledger.shelf.wanted import EveningFilter
+from ledger.shelf.wanted import EveningFilter, names_of_game
 
 RateNights = Callable[[Iterable[Night]], Ratings]
 CURVES = 6
@@ -186,7 +186,7 @@ def _chosen_tables(sections: Sequence[Section], names: Sequence[str]) -> Iterato
 
 def _require_game(game: str, evenings: Sequence[Evening]) -> None:
     """Raises UnknownName."""
-    names = {name for each in evenings for name in (each.game.game, each.game.played) if name}
+    names = {name for each in evenings for name in names_of_game(each) if name}
     if game and names and game.casefold() not in map(str.casefold, names):
         played = sorted({each.game.played for each in evenings} - {""})
         raise UnknownName(

@@ -9,7 +9,8 @@ import pytest
 
 from cli.session import Session
 from ledger.core.blocks import Grid, Note
-from ledger.core.errors import MoveImpossible, MoveRefused
+from ledger.core.errors import MoveImpossible, MoveRefused, UnknownVerb
+from ledger.core.typing.eyes import all_of_it
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 
@@ -98,6 +99,29 @@ def test_after_the_end_a_row_is_told_that_the_game_is_over_and_how_to_correct(li
         "The game is over.",
         "To change a number, name it: ann red 5; `undo` goes back.",
     )
+
+
+@pytest.mark.parametrize(
+    ("sheet", "before", "expected"),
+    [
+        (ROUNDS, (), "5 5, bob 5, ann score 5 or round"),
+        (ROUNDS, ("1 2",), "ann score 5 or round"),
+        (COLOURS, ("1 2", "3 4", "end"), "claim or change"),
+    ],
+)
+def test_a_word_that_is_no_move_is_told_what_answers_the_question(
+    sheet: str, before: tuple[str, ...], expected: str, pad: Pad
+) -> None:
+    """Numbers, as `help` tells them to be typed, and not the word of a correction."""
+    with pytest.raises(UnknownVerb) as caught:
+        pad(sheet, *before).run("skat")
+    assert caught.value.hint == f"Expected now: {expected}. `help` lists every move."
+
+
+def test_after_the_end_only_what_still_means_something_is_told(pad: Pad) -> None:
+    session = pad(COLOURS, "1 2", "3 4", "end")
+    notes = [block.text for block in session.run("help").blocks if isinstance(block, Note)]
+    assert notes[0] == "Type: claim SEAT POINTS or change COUNTER NUMBER"
 
 
 def test_after_the_last_round_a_row_is_told_that_only_a_correction_changes_a_number(pad: Pad) -> None:
@@ -228,3 +252,16 @@ def test_where_a_seat_has_its_turn_the_word_for_a_change_is_told(pad: Pad) -> No
     )
     assert told.startswith("Type: change COUNTER NUMBER")
     session.run("change red 5")
+
+
+def test_a_score_keeps_the_order_of_the_sheet_whoever_has_points(pad: Pad) -> None:
+    sheet = (
+        'name = "own"\n[[category]]\nname = "Red"\n[[category]]\nname = "blue"\n[[category]]\nname = "green"'
+    )
+    desk = pad(sheet, "ann blue 2", "bob green 1", "bob Red 3").desk
+    assert desk.score(desk.head).categories() == ("Red", "blue", "green")
+
+
+def test_a_pad_without_cards_offers_no_drawing(pad: Pad) -> None:
+    session = pad(COLOURS.replace('"own"', '"own"\n[values]\nturns = "clockwise"\ndice = ["1d6"]'))
+    assert [move.text for move in session.desk.moves(all_of_it)] == ["roll", "pass", "end"]
