@@ -10,6 +10,7 @@ from ledger.core.errors import BadCatalog
 from ledger.core.pieces.catalog import extend
 from ledger.core.rules.game import catalog_of
 from ledger.games.kingless import GAME
+from ledger.games.kingless.cards import sorts
 from ledger.games.kingless.catalog import Effect
 from ledger.games.kingless.effects import EffectLeft
 from ledger.testing import Play, given
@@ -159,3 +160,16 @@ def test_KL37_an_event_that_a_claim_brought_in_front_of_a_seat_is_none_of_the_fi
     play.after("claim brick", "answer bob")
     assert play.state.end is not None
     assert play.state.end.seat == "ann"
+
+
+# its type
+
+
+@pytest.mark.parametrize(("sort", "offered"), [({}, ["dwarf", "item", "event"]), ({"sort": "item"}, [])])
+def test_the_type_of_a_card_is_offered_until_the_table_knows_it(
+    sort: dict[str, str], offered: list[str]
+) -> None:
+    catalog = extend(CATALOG, {"name": "own", "card": [{"name": "Anvil", "copies": 1, **sort}]})
+    play = given(GAME, "ann bob", "first ann", catalog=catalog)
+    types = sorts(play.state, "ann", ("Anvil",))
+    assert [each.text for each in types if not each.unlisted] == offered
