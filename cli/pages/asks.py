@@ -116,7 +116,8 @@ def _is_hosts(desk: Reader, pending: Pending, move: Move, seat: str | None) -> b
 
 def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, Any]:
     """Everything about the question that a page shows. `text` is what a tap says, all other texts are for
-    people. Somebody who `leads` the table also sees what belongs to nobody."""
+    people. What is half typed on a pad goes when `stands` changes: in another round, or another log. Somebody
+    who `leads` the table also sees what belongs to nobody."""
     eyes = desk.eyes(seat)
     state = eyes(desk.settled_state())
     asked = desk.game.pending(state)
@@ -145,6 +146,7 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
     return {
         "format": 1,
         "at": desk.head,
+        "stands": f"{desk.header.log} {desk.game.status(state)}",
         "seat": seat,
         "name": None if seat is None else desk.names.of(seat),
         "asked": desk.prompt(pending),

@@ -40,14 +40,16 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 def result_of(sheet: ScoreSheet, colours: Mapping[str, str], say: Callable[[str], str]) -> Result:
     """The result of a game that is over. `colours` are those of the seats; `say` turns the words of a score
     into what people read."""
+    own_colours = tuple(colours.get(seat, "") for seat in sheet.seats)
+    sheet = sheet.reworded(say)  # each seat by itself: many a name is also a word of a sentence
     winner = " ".join(winner_sentences(sheet))
     is_tied = bool(sheet.winners) and _rival(sheet)[:1] == [_best(sheet)]
     return Result(
-        winner=say(winner) if winner else say(" ".join(sheet.notes[:1])) or "The game is over.",
-        margin=say(_margin(sheet)),
-        notes=tuple(map(say, sheet.notes)) if is_tied or (winner and not sheet.lines) else (),
-        most=say(_what_counted_most(sheet)),
-        totals=_totals(sheet, colours, say),
+        winner=winner or " ".join(sheet.notes[:1]) or "The game is over.",
+        margin=_margin(sheet),
+        notes=sheet.notes if is_tied or (winner and not sheet.lines) else (),
+        most=_what_counted_most(sheet, say),
+        totals=_totals(sheet, own_colours),
     )
 
 
@@ -75,7 +77,7 @@ def _margin(sheet: ScoreSheet) -> str:
     return f"{text}."
 
 
-def _what_counted_most(sheet: ScoreSheet) -> str:
+def _what_counted_most(sheet: ScoreSheet, say: Callable[[str], str]) -> str:
     """The line with the most points; if several have as many, a winner's."""
 
     def weight(line: ScoreLine) -> tuple[Points, bool]:
@@ -87,13 +89,11 @@ def _what_counted_most(sheet: ScoreSheet) -> str:
     who, points = sheet.column(line.seat), counted(line.points, "point")
     label, category = line.label.casefold(), line.category.casefold()
     is_said = label.startswith(category) or label.endswith(category)
-    where = "" if is_said else f" ({line.category})"
+    where = "" if is_said else f" ({say(line.category)})"
     return f"The largest single line: {points} for {who}, {line.label}{where}."
 
 
-def _totals(
-    sheet: ScoreSheet, colours: Mapping[str, str], say: Callable[[str], str]
-) -> tuple[SideTotal, ...]:
+def _totals(sheet: ScoreSheet, colours: Sequence[str]) -> tuple[SideTotal, ...]:
     if not sheet.lines:
         return ()
     points = {side: sheet.points(side) for side in sheet.sides}
@@ -108,10 +108,10 @@ def _totals(
 
     return tuple(
         SideTotal(
-            name=say(sheet.column(side[0])),
+            name=sheet.column(side[0]),
             points=points[side],
             seat=sheet.seats.index(side[0]),
-            colour=colours.get(side[0], ""),
+            colour=colours[sheet.seats.index(side[0])],
             start=min(place(0), place(points[side])),
             end=max(place(0), place(points[side])),
         )

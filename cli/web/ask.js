@@ -13,7 +13,7 @@
   const held = make("p", undefined, { id: "reading", "aria-hidden": "true", hidden: "" });
   const own = make("div", undefined, { id: "own" });
   own.append(ask, hand);
-  document.querySelector("main").prepend(own);
+  $("result") ? $("result").after(own) : document.querySelector("main").prepend(own);
   document.body.append(held);
   $("table").after($("controls"), $("live"));
   document.body.classList.add("asks");
@@ -42,12 +42,12 @@
     return { status: answer.status, data: answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : {} };
   };
   // Somebody else's move takes nothing out of the hand that types: what is begun stays as long as it can still be said.
-  const keep = (isSame) => {
+  const keep = (isSame, isLater) => {
     const isSaid = busy && begun() === sent; // what was opened for a tap whose own news are here before its answer
     if (!isSame || isSaid) [group, part] = [[], ""];
     if (isSaid) filling = null;
     const isBegun = filling && (filling.digits || filling.words.length || filling.picked?.size);
-    if (!isBegun) return void (filling = null);
+    if (!isBegun || (isLater && filling.move.holes[0].kind === "change")) return void (filling = null); // digits of the last round
     const move = [...now_.open, ...now_.longer, ...now_.besides].find((each) => each.text === filling.move.text && JSON.stringify(each.holes) === JSON.stringify(filling.move.holes));
     filling = move ? { ...filling, move } : null;
   };
@@ -83,7 +83,7 @@
         const about = JSON.stringify([next.at, next.asked, next.yours]), stays = holding && about === asked_;
         if (about !== asked_) {
           asked_ = about;
-          keep(was?.asked === next.asked && was?.yours === next.yours);
+          keep(was?.asked === next.asked && was?.yours === next.yours, was?.stands !== next.stands);
           if (was && told.dataset.at !== String(next.at)) say("");
           if (was && wanted && !wanted.lost && !busy) await askAgain(wanted.tap); // a tap on its way has its own answer
         }
@@ -271,14 +271,7 @@
     element.append(make("small", why(move)));
     return element;
   };
-  const matches = (move) => {
-    const folded = part.toLowerCase().split(/\s+/).filter(Boolean), words = move.text.toLowerCase().split(/\s+/);
-    let at = 0;
-    return folded.every((start) => {
-      while (at < words.length && !words[at].startsWith(start)) at++;
-      return at++ < words.length;
-    });
-  };
+  const matches = (move) => isMeant(part, move.text);
   const listOf = (moves, from) => {
     const row = make("div", undefined, { class: "row" });
     const firsts = new Set(moves.map((move) => move.words[from]));
@@ -293,7 +286,7 @@
     return now_.moves.filter((move) => !elsewhere.has(move.text) && !(several.has(move.verb) && move.words.length));
   };
   const isLast = (verb) => verb === "end" || verb === "finish";
-  const isHere = (each) => (each.holes[0].kind === "new" && each.words.length ? group.join("\n") === [each.verb, ...each.words].join("\n") : !group.length);
+  const isHere = (each) => (each.holes[0].kind === "new" && each.words.length ? group.join("\n") === [each.verb, ...each.words].join("\n") : group.every((word, at) => word === [each.verb, ...each.words][at]));
   const paintList = (beside) => {
     const all = listed();
     const opened = group.length ? all.filter((move) => [move.verb, ...move.words].slice(0, group.length).every((word, at) => word === group[at])) : all.filter(matches);
@@ -312,7 +305,10 @@
       const own = verbs.get(verb) ?? [], isNamed = own.some((move) => move.words.length) || holes.some((each) => each.verb === verb && each.words.length);
       if (names.size > 1 && isNamed) choices.append(make("h3", verb));
       const row = choices.appendChild(listOf(own, group.length ? group.length - 1 : 0));
-      for (const each of holes.filter((hole) => hole.verb === verb)) row.append(button(holeLabel(each), () => ((filling = { move: each, words: [] }), paint()), { class: "hole" }));
+      const openings = holes.filter((hole) => hole.verb === verb), firsts = new Set(openings.map((each) => each.words[0]));
+      if (openings.length > FEW && !group.length && !part && firsts.size > 1 && firsts.size < openings.length)
+        for (const first of firsts) row.append(button(`${first} …`, () => ((group = [verb, first]), paint())));
+      else for (const each of openings) row.append(button(holeLabel(each), () => ((filling = { move: each, words: [] }), paint()), { class: "hole" }));
     }
     if (!now_.behind || group.length || beside) return;
     for (const [verb, own] of byVerb(now_.behind.moves.filter(matches))) {
@@ -322,7 +318,7 @@
       row.append(...own.map((move) => moveButton(move, isNamed ? labelOf(move) : both)));
     }
   };
-  const whose = ({ by }) => (by && by !== "table" && by !== now_.name && now_.seat === null ? [by] : []); // on everybody's page
+  const whose = ({ by }) => (by && by !== "table" && by !== now_.name ? [by] : []); // on everybody's page, and the host's
   const holeLabel = (each) => [...whose(each), ...(each.holes[0].kind === "new" ? ["something new"] : each.words.length ? each.words : [each.verb])].filter(Boolean).join(" ") + " …";
 
   // A move with a hole: numbers on a pad, pieces by touching them, anything else in words.
@@ -404,7 +400,8 @@
   };
   const paintHole = () => {
     const { move, words } = filling, hole = move.holes[words.length];
-    choices.append(make("p", [...whose(move), ...(move.words.length + words.length ? [...move.words, ...words] : [move.verb])].join(" "), { class: "said" }));
+    const own = hole.kind === "change" && move.by === now_.name ? [`${move.by}:`] : whose(move);
+    choices.append(make("p", [...own, ...(move.words.length + words.length ? [...move.words, ...words] : [move.verb])].join(" "), { class: "said" }));
     if (/^(number|change|letters)$/.test(hole.kind)) paintPad(hole);
     else if (hole.kind === "pieces" && hole.among.length) paintPieces(hole);
     else if (hole.kind === "choice" && hole.among.length) {
@@ -483,7 +480,7 @@
     choices.replaceChildren();
     const isAnswered = listed().some((move) => isLegal(move) && !isLast(move.verb)); // by a button, which comes first
     const next = now_.open.find((each) => each.is_next) ?? (now_.open.length === 1 && !isAnswered ? now_.open[0] : undefined);
-    const only = next && !group.length && /^(number|change|pieces|letters)$/.test(next.holes[0].kind);
+    const only = next && !now_.over && !group.length && /^(number|change|pieces|letters)$/.test(next.holes[0].kind);
     if (only && !filling) filling = { move: next, words: [] };
     const isBeside = only && filling.move.text === next.text;
     if (now_.records && filling) paintHole();

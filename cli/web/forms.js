@@ -70,3 +70,12 @@ const spelt = ({ places }, letters) => {
   if (letters.length > at) next = "that is too many";
   return { text: words.filter(Boolean).join(" "), next };
 };
+// Whether letters of a search are the beginnings of words of a text, in their order.
+const isMeant = (letters, text) => {
+  const starts = letters.toLowerCase().split(/\s+/).filter(Boolean), words = text.toLowerCase().split(/\s+/);
+  let at = 0;
+  return starts.every((start) => {
+    while (at < words.length && !words[at].startsWith(start)) at++;
+    return at++ < words.length;
+  });
+};

@@ -1,7 +1,7 @@
 // Follows a log while it is written: at the newest event, unless somebody has stepped back.
 {
   let { version, changes, seat } = data.live;
-  let source = null, heard = 0, asking = false, latest = version, state = "waits";
+  let source = null, heard = 0, asking = false, latest = version, state = "waits", isLost = false;
   const bar = make("aside", undefined, { id: "live", "aria-label": "live" }), newest = make("button", "to the newest", { type: "button" });
   const part = (role) => bar.appendChild(make("p", undefined, role && { role }));
   const about = part("status"), behind = part(), news = part("status"), trouble = part("status"), seen = part();
@@ -20,12 +20,12 @@
       live: where,
     }[state]);
     set(behind, isNewest() ? "" : back);
-    bar.className = state === "live" && isNewest() ? "follows" : "";
+    bar.className = isLost ? "lost" : state === "live" && isNewest() ? "follows" : "";
     newest.hidden = isNewest();
     set(trouble, data.live.trouble);
     set(seen, data.live.undone ? "What somebody saw before an undo stays seen: moves that were taken back are under “line of play”." : "");
   };
-  const turned = (next) => ((state = next), say());
+  const turned = (next) => ((state = next), (isLost = next !== "live"), say());
   bar.prepend(newest);
   newest.onclick = () => (stop(), choose(0), rest());
   // At the newest event the address names none, so that the page follows when it is opened again.
@@ -77,7 +77,7 @@
     document.title = page.title;
     $("result")?.remove();
     const result = page.getElementById("result");
-    if (result) $("table").before(result);
+    if (result) ($("own") ?? $("table")).before(result);
     hits = [];
     line = here = 0;
     read(page.getElementById("data").textContent);

@@ -357,3 +357,47 @@ def test_letters_of_a_search_stay_in_order_while_the_page_is_told_of_others(
         desk.do(f"note {letter}")
         page.wait_for_selector(f"#ask[data-at='{desk.head}']", state="attached")
     assert page.locator("#some").input_value() == "bat"
+
+
+def test_digits_of_the_last_round_are_gone_from_the_pad_of_the_next(phones: Phones, tmp_path: Path) -> None:
+    desk = pad(tmp_path, "hearts on a pad")
+    _, pages = phones.of(desk, "ann")
+    digits = pages["ann"].locator(".digits")
+    pages["ann"].locator(".pad").get_by_role("button", name="1", exact=True).click()
+    for line, left in (("bob 8", "1"), ("ann 13", "1"), ("cy 5", "1"), ("dee 0", "1"), ("round", "…")):
+        desk.do(line)
+        pages["ann"].wait_for_selector(f"#ask[data-at='{desk.head}']", state="attached")
+        assert digits.inner_text() == left
+
+
+def test_a_pad_says_whose_number_it_is(phones: Phones, tmp_path: Path) -> None:
+    desk = pad(tmp_path, "hearts on a pad")
+    for line in ("bob 8", "cy 5", "dee 0"):
+        desk.do(line)
+    _, pages = phones.of(desk, "bob")
+    assert "taken of ann" in pages["bob"].locator("#question").inner_text()
+    assert pages["bob"].locator("#choices .said").first.inner_text() == "bob: taken"
+
+
+def test_who_won_comes_before_the_hand_and_no_pad_is_open_any_more(phones: Phones, tmp_path: Path) -> None:
+    desk = Desk.new(tmp_path / "pad.jsonl", NewGame(game="scorepad", catalog="plain", seats=("ann", "bob")))
+    _, pages = phones.of(desk, "ann")
+    page = pages["ann"]
+    page.wait_for_selector(".pad")
+    desk.do("8 30")
+    desk.do("end")
+    page.locator("#result + #own").wait_for()
+    assert page.locator(".pad").count() == 0
+
+
+def test_a_lost_connection_is_said_at_the_edge_of_the_screen(phones: Phones, tmp_path: Path) -> None:
+    desk = pad(tmp_path, "hearts on a pad")
+    serving, pages = phones.of(desk, "ann")
+    page = pages["ann"]
+    page.locator("#live.follows").wait_for()
+    serving.end()
+    lost = page.locator("#live.lost", has_text="No connection: what is shown may be old.")
+    lost.wait_for()
+    box = lost.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 740

@@ -18,6 +18,7 @@ from cli.main import run
 from cli.pages import share
 from cli.pages.shared import PageOptions
 from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from tests.samples.test_editions import PLAYED
 
@@ -211,6 +212,26 @@ def test_a_message_with_a_link_to_the_page_says_who_won_by_how_much_and_what_cou
 def test_a_heading_that_a_line_ends_with_is_not_said_again(tmp_path: Path) -> None:
     text = page(SAMPLES / "scorepad/partners-at-the-bridge.jsonl", tmp_path)
     assert "The largest single line: 70 points for tess + vera, round 12: contract.<" in text
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        ("8 30 9", ("Robert wins.", "30 points, 21 more than cy.", "30 points for Robert, points +30.")),
+        ("40 30 9", ("ann wins.", "40 points, 10 more than Robert.")),
+        ("30 30 9", ("ann and Robert share the win.", "30 points each, 21 more than cy.")),
+    ],
+)
+def test_a_page_says_the_new_name_of_a_seat_whose_word_is_also_a_verb(
+    points: str, said: tuple[str, ...], tmp_path: Path
+) -> None:
+    log = tmp_path / "log.jsonl"
+    desk = Desk.new(log, NewGame(game="scorepad", catalog="plain", seats=("ann", "bob", "cy")))
+    for move in (points, "end"):
+        desk.do(move)
+    assert run(("rename", str(log), "bob", "Robert")) == 0
+    text = page(log, tmp_path)
+    assert [sentence for sentence in said if sentence not in text] == []
 
 
 def test_a_preview_lies_beside_the_page_and_is_replaced_by_its_own_alone(

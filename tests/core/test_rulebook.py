@@ -303,6 +303,8 @@ def test_a_table_may_always_say_so(event: Event, question: Any) -> None:
         (Ruled(knob="odd", value=True), "there is no ruling 'odd' in this game"),
         (Defined(kind="pit", name="x", fields={}), "no pit can be defined in this game"),
         (Claimed(seat="cat", points=1), "nobody called 'cat' sits at this table"),
+        (Claimed(seat="ann", points=1, decimals=1), "a score has no decimals here"),
+        (Claimed(seat="ann", points=1, decimals=-1), "a score has no decimals here"),
         (Counted(what="pebbles", count=1), "'pebbles' cannot be counted here"),
         (Counted(what="amber", count=-1), "a count cannot be below zero"),
         (Adjusted(what="taken", count=1), "'taken' cannot be adjusted here"),

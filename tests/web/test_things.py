@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from cli.pages import asks
 from cli.web.recording import Recorder
 from cli.web.taps import Tap
 from cli.words import THROW
@@ -254,3 +255,12 @@ def test_what_can_be_said_at_any_time_has_a_hole_for_each_argument(tmp_path: Pat
         "text",
     ]
     assert "+1" in found["rank"][0]["among"]
+
+
+def test_a_page_asks_for_no_type_of_a_card_that_the_table_knows(tmp_path: Path) -> None:
+    start = NewGame(game="kingless", seats=("ann", "bob"), catalog="house", dealer="tool", seed=7)
+    desk = Desk.new(tmp_path / "log.jsonl", start)
+    seat = desk.pending.seat
+    plays = [each for each in asks.data(desk, seat)["longer"] if each["verb"] == "play"]
+    assert len(plays) > 3
+    assert {hole["among"] for each in plays for hole in each["holes"]} == {()}

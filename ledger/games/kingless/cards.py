@@ -166,8 +166,10 @@ def held(state: State, by: str, before: Typed) -> Iterator[Choice]:
     return _held(lambda state, by, _: [*in_hand(state, by)], state, by, before)
 
 
-def sorts(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    return (Choice(sort, sort) for sort in ("dwarf", "item", "event"))
+def sorts(state: State, by: str, before: Typed) -> Iterable[Choice]:
+    """The types of a card; none is offered for a card whose type the table knows."""
+    is_known = sort_of(state, typed_at(before, 0)) is not None
+    return (Choice(sort, sort, unlisted=is_known) for sort in ("dwarf", "item", "event"))
 
 
 at_table = partial(seats, among=lambda state: state.table.present)

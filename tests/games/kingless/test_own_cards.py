@@ -12,6 +12,7 @@ from ledger.core.pieces.catalog import Catalog, extend
 from ledger.core.rules.game import catalog_of
 from ledger.desk.new_log import read_catalog
 from ledger.games.kingless import GAME
+from ledger.games.kingless.cards import sorts
 from ledger.games.kingless.catalog import Effect
 from ledger.games.kingless.effects import EffectLeft
 from ledger.testing import Play, given
@@ -206,3 +207,16 @@ def test_a_catalog_that_extends_another_is_told_the_lines_of_its_own_file(tmp_pa
     assert [(problem.line, problem.message) for problem in raised.value.problems] == [
         (6, "no keyword is called 'clam'")
     ]
+
+
+# its type
+
+
+@pytest.mark.parametrize(("sort", "offered"), [({}, ["dwarf", "item", "event"]), ({"sort": "item"}, [])])
+def test_the_type_of_a_card_is_offered_until_the_table_knows_it(
+    sort: dict[str, str], offered: list[str]
+) -> None:
+    catalog = extend(CATALOG, {"name": "own", "card": [{"name": "Anvil", "copies": 1, **sort}]})
+    play = given(GAME, "ann bob", "first ann", catalog=catalog)
+    types = sorts(play.state, "ann", ("Anvil",))
+    assert [each.text for each in types if not each.unlisted] == offered
