@@ -54,11 +54,9 @@ class Viewpoint(msgspec.Struct, frozen=True):
         """The moment just after event `at` as a seat, or everybody, could know it then; with `hindsight`, as
         they know it now."""
         true = log.history.state_at(at)
-        known: frozenset[int] = frozenset()
+        known: Collection[int] = ()
         if hindsight and log.history.timeline.is_ancestor(at, log.head):
-            log.game.hindsight(true, log.state)
-            now = log.known_state(log.state, seat).pieces.names
-            known = frozenset(token for token, name in now.items() if name is not None)
+            known = _known_later(log, at, true, seat)
         state = veil(log.game, true, seat, known).copy()
         names, truth = state.pieces.names, true.pieces.names
         hidden = [token for token in state.pieces.settled() if names[token] != truth[token]]
@@ -89,6 +87,18 @@ class Viewpoint(msgspec.Struct, frozen=True):
                 state.pieces.bind(token, cards.pop())
             left[key] = deck.dealt, cards
         return state, FreshLuck(chance, left) if self.is_dealt else None
+
+
+def _known_later(log: Reader, at: int, then: Any, seat: str | None) -> set[int]:
+    """The tokens that the viewer could name at some time after `at`: a round that is over takes its pieces
+    with it. `then`, the state at that moment, gets the names that the log learned later."""
+    game, state, known = log.game, log.history.state_at(at), set[int]()
+    for event in log.history.since(at, log.head):
+        game.projector.fold_known(state, (event,))
+        game.hindsight(then, state)
+        names = log.known_state(state, seat).pieces.names
+        known.update(token for token, name in names.items() if name is not None)
+    return known
 
 
 def _count_unknown(state: Any) -> int:

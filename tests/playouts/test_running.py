@@ -165,6 +165,15 @@ def test_a_move_that_can_be_played_at_no_table_comes_to_no_result_and_says_why()
     assert found == Playout({}, (), 0, "none of 200 possible tables allows the move")
 
 
+def test_with_hindsight_a_card_is_known_that_was_played_later_even_in_a_round_that_is_over() -> None:
+    log = Reader.open("sample_logs/kingless/two-without-a-box.jsonl")
+    true = log.history.state_at(49).pieces.names
+    then, now = (Viewpoint.of(log, 49, hindsight=late).state.pieces.names for late in (False, True))
+    learned = {token for token, name in now.items() if name is not None and then[token] is None}
+    assert "Trapdoor" in {now[token] for token in learned}
+    assert all(now[token] == true[token] for token in learned)
+
+
 def test_a_forecast_that_was_made_before_is_recalled_and_never_one_of_anything_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
