@@ -84,3 +84,17 @@ class TestReplay:
         with pytest.raises(LogDamaged) as caught:
             replay(path)
         assert caught.value.line == 21
+
+
+def test_an_event_that_cannot_be_read_is_damage_although_every_hash_fits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tmp_path / "odd.jsonl"
+    begun(log)
+
+    def cannot_be_read(*_: object, **__: object) -> None:
+        raise LogDamaged("It is no event.")
+
+    monkeypatch.setattr(replays, "_fold", cannot_be_read)
+    with pytest.raises(LogDamaged, match="It is no event"):
+        replay(log)
