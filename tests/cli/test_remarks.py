@@ -105,3 +105,11 @@ def test_a_remark_and_a_bookmark_stay_with_their_event_when_the_line_grows_again
 def test_a_bookmark_of_a_move_that_never_happened_stays_on_the_line_that_was_left(game: Tablefold) -> None:
     assert game("drop", LOG, "2").status == 0
     assert json.loads(game("bookmark", LOG, "--json").out)["bookmarks"] == {"dinner": 2}
+
+
+def test_a_bookmark_of_a_move_that_was_amended_means_what_really_happened(game: Tablefold) -> None:
+    assert game("amend", LOG, "2", "take 1").status == 0
+    marks = json.loads(game("bookmark", LOG, "--json").out)["bookmarks"]
+    log = json.loads(game("log", LOG, "--json").out)
+    (row,) = (row for row in log["events"] if row["event"]["id"] == marks["dinner"])
+    assert (row["told"], row["annotations"]) == ("ann takes 1", ["so few"])

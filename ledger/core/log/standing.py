@@ -61,7 +61,10 @@ def _runs(corrected: Corrected) -> tuple[tuple[int, int, int], ...]:
 
 
 def _new_id(corrected: Corrected, old: int) -> int:
-    """The event of the new line that stands for one of the old line; 0 if none does."""
+    """The event of the new line that stands for one of the old line; 0 if none does. What an amended event
+    really was comes first on the new line."""
+    if corrected.how == "amend" and corrected.event == old:
+        return corrected.id + 1
     for first, last, new in _runs(corrected):
         if first <= old <= last:
             return new + old - first

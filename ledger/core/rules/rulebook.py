@@ -1,5 +1,4 @@
-"""What the referee says about an event: the same questions in the same order, for playing, listing and
-auditing.
+"""What the referee says about an event: the same questions in the same order for play, lists and audits.
 
 Law: pure. Do the pieces allow it (impossible)? May it happen at any time, and if not, does the game wait for
 it, and from this seat? What does the game itself say about this kind of event? No kind of event is judged
