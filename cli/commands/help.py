@@ -116,7 +116,8 @@ def _help_page(topic: str) -> tuple[Block, ...]:
     if topic in topics.TOPICS:
         return topics.page(topic)
     if topic == "commands":
-        return (Facts(tuple((name, load_command(name).get_short_help_str(WIDTH)) for name in COMMANDS)),)
+        said = (load_command(name).get_short_help_str(2 * WIDTH) for name in COMMANDS)
+        return (Facts(tuple(zip(COMMANDS, said, strict=True))),)
     if topic == "words":
         return (Facts(tuple((word.usage, word.help) for word in WORDS.values())),)
     if topic in WORDS:

@@ -68,8 +68,9 @@ def test_the_groups_are_headings_of_the_help(tablefold: Tablefold) -> None:
 
 
 def test_what_each_command_does_is_a_topic(tablefold: Tablefold) -> None:
-    lines = tablefold("help", "commands").out.splitlines()
-    assert {line.partition(" ")[0] for line in lines if line[0] != " "} == COMMANDS.keys()
+    page = tablefold("help", "commands").out
+    assert {line.partition(" ")[0] for line in page.splitlines() if line[0] != " "} == COMMANDS.keys()
+    assert "..." not in page, "every sentence is whole"
 
 
 def test_an_option_without_its_value_names_the_help_of_its_command(tablefold: Tablefold) -> None:
