@@ -33,6 +33,7 @@ def games(shell: Shell, name: str | None) -> None:
     from cli.pages import games
     from ledger.games import registry
 
+    name = name and registry.named(name)
     found = (
         [registry.InstalledGame(name, registry.package(name), registry.game(name))]
         if name
@@ -63,7 +64,7 @@ def rules(shell: Shell, game: str, topic: tuple[str, ...]) -> None:
     from cli.pages import spoken
     from ledger.games import registry
 
-    found, name = registry.game(game), " ".join(topic)
+    found, name = registry.game(registry.named(game)), " ".join(topic)
     shell.answer(lambda: spoken.blocks(found, name), lambda: spoken.data(found, name))
 
 

@@ -21,6 +21,7 @@ import msgspec
 from ledger import __version__
 from ledger.api import API
 from ledger.core.errors import BrokenGame, UnknownGame, UsageError
+from ledger.core.pieces.names import close
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.game import AnyGame, Game
 from ledger.games import outsiders
@@ -85,15 +86,22 @@ def installed_games() -> tuple[InstalledGame, ...]:
     return tuple(games)
 
 
+def named(text: str) -> str:
+    """The name of the game that somebody typed, whatever its capitals."""
+    folded = text.casefold()
+    return folded if folded != text and folded in names() else text
+
+
 def game_and_catalog(wanted: str, catalog: str = "") -> tuple[str, str]:
-    """The game and the catalog in `GAME:CATALOG`. Raises UsageError if two catalogs are named."""
+    """The game, whatever its capitals, and the catalog in `GAME:CATALOG`. Raises UsageError if two catalogs
+    are named."""
     name, _, own = wanted.partition(":")
     if own and catalog:
         raise UsageError(
             f"{wanted} names a catalog, and so does --catalog.",
             hint=f"Leave one of them out: --game {name} --catalog {catalog}",
         )
-    return name, own or catalog
+    return named(name), own or catalog
 
 
 def game(name: str) -> AnyGame:
@@ -110,8 +118,9 @@ def game(name: str) -> AnyGame:
 
 
 def _unknown_game(name: str) -> UnknownGame:
-    known = ", ".join(names())
-    return UnknownGame(f"There is no game called {name!r} here.", hint=f"The games are: {known}.")
+    known = names()
+    hint = close(name, known) or f"The games are: {', '.join(known)}."
+    return UnknownGame(f"There is no game called {name!r} here.", hint=hint)
 
 
 def module_of(name: str) -> str:
