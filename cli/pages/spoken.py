@@ -37,7 +37,9 @@ def _first_answer(answer: Callable[[AnyGame, str], _Answer], game: AnyGame, text
     try:
         return answer(game, text)
     except UnknownName:
-        for word in sorted(_WORD.findall(text)[::-1], key=len, reverse=True):
+        words = sorted(_WORD.findall(text), key=len)
+        while words:
+            word = words.pop()
             for form in (word, word.removesuffix("s")):
                 with suppress(UnknownName):
                     return answer(game, form)
