@@ -6,6 +6,9 @@ Law: all words come from the game. The plural finds the singular, and the other 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TypeVar
 
 from cli.pages import games
 from ledger.core.blocks import Block, Facts, Heading, Note
@@ -18,11 +21,32 @@ MOST = 8
 """How many topics are quoted."""
 SHORTEST = 3
 """How many letters a word needs to be looked for in texts."""
+_Answer = TypeVar("_Answer")
+_WORD = re.compile(r"[^\W_]{3,}")
 _SENTENCE = re.compile(r"(?<=[.:;]) (?=[A-Z`])")
 
 
 def blocks(game: AnyGame, name: str = "") -> tuple[Block, ...]:
     """The topic of that name, otherwise what is said about the word. Raises UnknownName or AmbiguousName."""
+    return _first_answer(_blocks, game, name)
+
+
+def _first_answer(answer: Callable[[AnyGame, str], _Answer], game: AnyGame, text: str) -> _Answer:
+    """The answer about a text; if there is none, about its longest word that has one: `how do I win`, `win`.
+    Raises UnknownName or AmbiguousName."""
+    try:
+        return answer(game, text)
+    except UnknownName:
+        words = sorted(_WORD.findall(text), key=len)
+        while words:
+            word = words.pop()
+            for form in (word, word.removesuffix("s")):
+                with suppress(UnknownName):
+                    return answer(game, form)
+        raise
+
+
+def _blocks(game: AnyGame, name: str) -> tuple[Block, ...]:
     try:
         return games.topics(game, name)
     except (AmbiguousName, UnknownName):
@@ -65,6 +89,10 @@ def _move_of_name(game: AnyGame, name: str) -> tuple[tuple[str, str], ...]:
 
 def data(game: AnyGame, name: str = "") -> dict[str, object]:
     """The topic, or all topics that mention the word. Raises UnknownName or AmbiguousName."""
+    return _first_answer(_data, game, name)
+
+
+def _data(game: AnyGame, name: str) -> dict[str, object]:
     try:
         return games.topics_data(game, name)
     except (AmbiguousName, UnknownName):

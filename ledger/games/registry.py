@@ -21,6 +21,7 @@ import msgspec
 from ledger import __version__
 from ledger.api import API
 from ledger.core.errors import BrokenGame, UnknownGame, UsageError
+from ledger.core.pieces.names import close
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.game import AnyGame, Game
 from ledger.games import outsiders
@@ -111,7 +112,8 @@ def game(name: str) -> AnyGame:
 
 def unknown_game(name: str, near: str = "") -> UnknownGame:
     """The error for a name that no game has; `near` suggests names that are spelled like it."""
-    hint = near or f"The games are: {', '.join(names())}."
+    known = names()
+    hint = near or close(name, known) or f"The games are: {', '.join(known)}."
     return UnknownGame(f"There is no game called {name!r} here.", hint=hint)
 
 

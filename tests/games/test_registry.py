@@ -68,6 +68,12 @@ def test_an_unknown_game_is_named_with_those_there_are() -> None:
     assert caught.value.hint.startswith("The games are: effortless")
 
 
+def test_a_game_that_is_nearly_named_is_suggested() -> None:
+    with pytest.raises(UnknownGame) as caught:
+        registry.game("kingles")
+    assert caught.value.hint == "Did you mean kingless?"
+
+
 BROKEN = {
     "no_module": ("nowhere_at_all", "No module named 'nowhere_at_all'"),
     "no_game": (object(), "it is no Game of ledger.api, but object"),

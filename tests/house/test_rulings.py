@@ -71,5 +71,14 @@ def test_a_word_that_is_no_topic_is_quoted_from_those_that_speak_of_it() -> None
     assert isinstance(hint, Note)
 
 
+@pytest.mark.parametrize("asked", ["wins", "who wins", "how do I win"])
+def test_a_question_in_several_words_is_answered_by_its_longest_word_that_the_rules_know(asked: str) -> None:
+    game = registry.game("kingless")
+    assert spoken.blocks(game, asked) == spoken.blocks(game, "winning")
+    assert spoken.data(game, asked) == spoken.data(game, "winning")
+    with pytest.raises(UnknownName, match="'wer gewinnt' is not"):
+        spoken.blocks(game, "wer gewinnt")
+
+
 def says(text: str, word: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", text, re.IGNORECASE) is not None
