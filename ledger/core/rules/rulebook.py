@@ -345,8 +345,7 @@ def _check_defined(game: AnyGame, state: Any, event: Defined) -> Verdict:
 def _check_claimed(game: AnyGame, state: Any, event: Claimed) -> Verdict:
     if event.seat not in state.table.seats and event.seat not in game.score(state).seats:
         return impossible(f"nobody called {event.seat!r} sits at this table")
-    most = game.decimals(state)
-    if not 0 <= event.decimals <= most:
+    if not (most := game.decimals(state)) >= event.decimals >= 0:
         return impossible(f"a score has {most or 'no'} decimals here")
     return LEGAL
 
