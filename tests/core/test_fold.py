@@ -173,6 +173,7 @@ def test_a_programming_error_is_status_70_and_never_a_damaged_log(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setattr(registry, "game", lambda name: game)
+    monkeypatch.setattr(registry, "names", lambda: (GAME.info.name,))
     assert run(["new", "game.jsonl", "--game", GAME.info.name, "--players", "ann,bob"]) == 0
     assert run(["do", "game.jsonl", "take amber; roll 3; take amber"]) == 0
     before = (tmp_path / "game.jsonl").read_bytes()

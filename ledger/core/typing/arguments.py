@@ -167,8 +167,8 @@ def _with_sign_apart(words: list[str], offer: _Offer) -> list[str]:
 def _too_much(words: Sequence[str], verb: Verb) -> UnknownName:
     """The error for words, or a text after `--`, that belong to no argument."""
     if words:
-        why = f"{' '.join(words)!r} is more than {verb.name} can use: {verb.usage}"
-        return UnknownName(why, hint="Leave it out, or separate several moves with a semicolon.")
+        hint = "Leave it out, or separate several moves with a semicolon."
+        return UnknownName(f"{' '.join(words)!r} is more than {verb.name} can use: {verb.usage}", hint=hint)
     why = f"{verb.name} takes no text after --: {verb.usage}"
     return UnknownName(why, hint="A reason goes after a move that insists: ! MOVE -- REASON.")
 
