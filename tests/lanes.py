@@ -22,6 +22,7 @@ LARGE = frozenset(
         "tests/bench/test_typist.py::test_a_decision_is_two_taps_or_four_with_a_search[Courses]",
         "tests/bench/test_typist.py::test_a_decision_is_two_taps_or_four_with_a_search[Effortless]",
         "tests/bench/test_typist.py::test_turns_and_keys_are_counted_from_the_first_turn_on",
+        "tests/browser/test_evenings.py::test_an_evening_on_five_phones_is_tapped_to_its_end",
         *(
             f"tests/browser/test_samples.py::test_a_page_of_each_game_works[{name}]"
             for name in (

@@ -140,7 +140,7 @@ def test_a_number_that_no_table_holds_costs_its_log_alone(
     assert (report.new, report.damaged) == (4, 2)
     kept = rows(shelf)
     assert len(kept["games"]) == 4
-    assert [row[21] for row in kept["games"] if "birds" in row[0]] == [
+    assert [row[22] for row in kept["games"] if "birds" in row[0]] == [
         "It holds a value that no table can hold."
     ]
     assert {Path(row[0]).stem for row in kept["seats"]} >= {"three-with-the-box"}
@@ -231,10 +231,10 @@ def test_a_log_that_was_given_up_is_named_and_tried_again(
     assert {Path(log).stem: why for log, why in report.given_up.items()} == {
         "an-evening-of-birds": "it took longer than 60 s"
     }
-    told = {Path(row[0]).stem: row[21] for row in rows(shelf)["games"]}
+    told = {Path(row[0]).stem: row[22] for row in rows(shelf)["games"]}
     assert told["an-evening-of-birds"] == "It was given up: it took longer than 60 s."
     assert scanned(folder, shelf).changed == 1
-    assert not {Path(row[0]).stem: row[21] for row in rows(shelf)["games"]}["an-evening-of-birds"]
+    assert not {Path(row[0]).stem: row[22] for row in rows(shelf)["games"]}["an-evening-of-birds"]
 
 
 # what ends it

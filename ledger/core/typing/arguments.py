@@ -129,11 +129,8 @@ def _understood(
         try:
             named, words = _read_argument(words, offer, rest, behind)
         except UnknownName as error:
-            only = _only_choice(arg, state, by, values) if isinstance(error, NotThere) and rest else None
-            if only is None:
-                error.is_late = len(said) > given
-                raise
-            named = only
+            error.is_late = len(said) > given
+            raise
         values.append(named.value)
         said += (arg.lead, named.text)
     if words or behind or tail is not None:
