@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from ledger.games.kingless.areas import CardCalled, CardClaimed, CardGuttered, CardYielded, ClaimDenied
@@ -28,12 +27,6 @@ def test_KL33_gutter_may_hit_an_own_card_if_the_card_lets_one_choose() -> None:
 def test_KL33_a_card_against_opponents_does_not_reach_ones_own_area() -> None:
     play = front(table(), ann="Beard", bob="Stone").after("play trapdoor", "settle")
     play.when("gutter ann beard").refused("KL-33")
-
-
-@pytest.mark.parametrize("typed", ["gutter bob stone", "bob stone"])
-def test_the_owner_of_a_card_comes_before_it_with_or_without_the_verb(typed: str) -> None:
-    play = front(table(), bob="Stone, Beard").after("play trapdoor", "settle")
-    play.when(typed).then(CardGuttered(by="ann", owner="bob", card="Stone"))
 
 
 def test_gutter_of_a_type_reaches_that_type_only() -> None:
