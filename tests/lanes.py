@@ -36,6 +36,8 @@ LARGE = frozenset(
         "tests/games/humanity/scenes/test_scene_walks.py"
         "::test_whatever_a_log_says_of_an_endeavor_the_referee_answers[0-monstrous]",
         "tests/games/humanity/scenes/test_scene_walks.py"
+        "::test_whatever_a_log_says_of_an_endeavor_the_referee_answers[0-racing]",
+        "tests/games/humanity/scenes/test_scene_walks.py"
         "::test_whatever_a_log_says_of_an_endeavor_the_referee_answers[0-stealth]",
         "tests/games/humanity/test_questions.py::test_what_is_asked_decides_and_what_decides_is_asked[1]",
         *(
@@ -77,6 +79,7 @@ LARGE = frozenset(
         "tests/shelf/test_scan_engines.py::test_the_same_rows_where_a_worker_is_killed_in_the_middle[dask]",
         "tests/shelf/test_scan_engines.py::test_the_same_rows_whoever_works[dask]",
         "tests/shelf/test_scan_engines.py::test_workers_of_others_must_be_able_to_open_the_logs",
+        "tests/strangers/coup/test_coup.py::test_it_conforms",
         "tests/strangers/draft/test_draft.py::test_it_conforms",
         "tests/strangers/hearts/test_hearts.py::test_it_conforms[1]",
         "tests/strangers/lost_cities/test_lost_cities.py::test_it_conforms[1]",

@@ -119,8 +119,8 @@ class Real:
         end = time.monotonic() + PATIENCE
         while expected not in self.said() and time.monotonic() < end and self.program.poll() is None:
             self.read(0.05)
-        if expected not in self.said():
-            self.read(0.2)
+        while expected not in self.said() and readable(self._ours, 0.2):
+            self.read(0.05)  # a program that has ended may have left much to read
         return expected in self.said()
 
     def until(self, expected: str) -> Real:
