@@ -1,6 +1,7 @@
 """What somebody calls a game on the command line.
 
-Law: a name in full wins. Nothing is guessed if two games fit, and what fits none stays as it was typed.
+Law: a name in full wins, and nothing is guessed if two games fit. A catalog that nobody knows stays as it was
+typed, because it may be a file.
 """
 
 from __future__ import annotations
