@@ -28,11 +28,6 @@ FORMATS: Mapping[str, str] = {"csv": ".csv", "json": ".json", "parquet": ".parqu
 LARGEST = 2**63 - 1
 
 
-def format_of(file: str) -> str:
-    """The form that a file's ending names; CSV if it names none."""
-    return next((name for name, ending in FORMATS.items() if file.casefold().endswith(ending)), "csv")
-
-
 def made(answer: ResultSet, form: str) -> bytes:
     """The whole answer in one of the forms. Raises BadQuery if a value does not fit Parquet."""
     if form == "csv":

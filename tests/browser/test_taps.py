@@ -387,7 +387,7 @@ def test_who_won_comes_before_the_hand_and_no_pad_is_open_any_more(phones: Phone
     desk.do("8 30")
     desk.do("end")
     page.locator("#result + #own").wait_for()
-    page.locator(".pad").wait_for(state="detached")  # what can be done is asked for after the page has changed
+    page.locator(".pad").wait_for(state="detached")  # the page asks anew once it has changed
 
 
 def test_a_lost_connection_is_said_at_the_edge_of_the_screen(phones: Phones, tmp_path: Path) -> None:

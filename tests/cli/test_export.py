@@ -36,7 +36,19 @@ def test_a_dash_no_file_and_a_file_are_the_same(form: str, game: Tablefold) -> N
 
 def test_the_ending_of_a_file_says_the_form_where_nobody_does() -> None:
     assert [format_of(f"x{ending.upper()}") for ending in FORMATS.values()] == list(FORMATS)
-    assert (format_of("x"), format_of("x.txt"), format_of("")) == ("events", "events", "events")
+    assert (format_of("x"), format_of("")) == ("events", "events")
+    assert format_of("x.json", {"json": ".json"}, "csv") == "json"
+    assert format_of("x", {"json": ".json"}, "csv") == "csv"
+
+
+@pytest.mark.parametrize("file", ["report.pdf", "page.html", "all.txt"])
+def test_a_form_that_nobody_writes_is_refused_and_nothing_is_written(file: str, game: Tablefold) -> None:
+    ran = game("export", LOG, file)
+    assert (ran.status, ran.out) == (2, "")
+    assert f"No file that ends in {Path(file).suffix} is written here." in ran.err
+    assert ".md" in ran.err
+    assert not Path(file).exists()
+    assert game("export", LOG, file, "--to", "markdown").status == 0
 
 
 def test_a_file_that_is_there_is_replaced_only_by_force(game: Tablefold) -> None:

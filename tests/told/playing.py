@@ -217,6 +217,13 @@ MOVES = (
         (f"export {LOG} bare.jsonl",),
         is_json=False,
     ),
+    Case(
+        "an export in a form that nobody writes",
+        f"export {LOG} report.pdf",
+        (f"export {LOG} report.md",),
+        (f"export {LOG} report.pdf --to markdown",),
+        is_json=False,
+    ),
     Case("a game to watch without a terminal", f"watch {LOG}", (f"show {LOG}",), is_json=False),
     Case("words in a plot", f"plot {LOG} ann asked", (f"plot {LOG} ann total",)),
     Case(

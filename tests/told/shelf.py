@@ -105,7 +105,7 @@ QUERIES = (
     ),
     Case(
         "an answer in place of a log",
-        f"shelf query 'FROM games' --to {LOG} --force",
+        f"shelf query 'FROM games' --to {LOG} --to-format csv --force",
         ("shelf query 'FROM games' --to wins.csv",),
         (scanned,),
     ),

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from cli.commands.shelf.options import shelf_file
+from cli.export import format_of
 from cli.export.answers import FORMATS
 from cli.options import page_options
 from cli.shell import Shell
@@ -70,7 +71,7 @@ def command(
 
     _require_options_that_agree(shell, query, as_csv=as_csv, target=target, form=form)
     path = file or shelf_file()
-    form = form or answers.format_of("" if target is None else target)
+    form = form or format_of("" if target is None else target, FORMATS, "csv", "--to-format")
     with open_reader(path) as shelf:  # and closed again before anybody reads: a scan may wait for it
         if query is None:
             found = tuple(shelf.tables())
