@@ -34,6 +34,10 @@ P = ParamSpec("P")
 R = TypeVar("R")
 CORRECTING = ("fix", "edit", "change", "correct", "oops", "mistake", "wrong", "swap", "delete", "remove")
 """Words that people try when they want to correct something."""
+AGREEING = ("yes", "y", "ok")
+"""Words with which people take what Enter alone would do."""
+ASKING = ("who", "whose", "what", "which", "when", "where", "how", "can", "may", "is", "are", "does", "do")
+"""Words with which people ask the program a question in plain words."""
 EDITING = "Type define KIND NAME, FIELD VALUE; `catalog` prints all of them."
 
 
@@ -71,7 +75,8 @@ class Session:
         """Does what one line says. An empty line or a `#` comment does nothing.
 
         `after` is the reply to the line before it in the same chain; `shown` are the numbers on the screen.
-        Enter alone would take the `usual` move, so a line that makes sense only after that move makes both.
+        Enter alone would take the `usual` move, and so does yes; a line that makes sense only after that move
+        makes both.
         Raises any TablefoldError; then nothing of this line was recorded.
         """
         line = line.strip()
@@ -92,11 +97,14 @@ class Session:
             if is_answer_after(self.desk.game, state, usual, line, error, known):
                 first_of_two = self.run(usual)
                 return _one_after_the_other(first_of_two, self.run(line, after=first_of_two))
+            if usual and line.casefold() in AGREEING and isinstance(error, UnknownVerb):
+                return self.run(usual)
             first, _, rest = line.partition(" ")
             if first.casefold() in CORRECTING and (whole(rest) is not None or isinstance(error, UnknownVerb)):
                 raise self._correcting_words(first.casefold(), rest) from None
             if isinstance(error, UnknownVerb):
                 _require_not_a_command(first)
+                _require_no_question(first)
             raise
 
     def _correcting_words(self, word: str, rest: str) -> UsageError:
@@ -215,6 +223,16 @@ def _require_not_a_command(word: str) -> None:
         raise UsageError(
             f"{word} is a command of the program, not a word at this prompt.",
             hint=f"In a shell: {typed(word)} --help. `help words` lists what can be typed here.",
+        )
+
+
+def _require_no_question(word: str) -> None:
+    """Raises UsageError for a question in plain words, and says which words ask."""
+    if word.casefold() in ASKING:
+        raise UsageError(
+            "A question in plain words cannot be answered here.",
+            hint="score: the points. odds: who is likely to win. help: what can be typed. "
+            "rules TOPIC: a rule. why SEAT: where points come from. find CONDITION: when it was so.",
         )
 
 

@@ -252,6 +252,21 @@ def test_a_long_way_back_and_forward_is_told_in_few_words(session: Session) -> N
         assert len(list(answer.blocks)) < 12
 
 
+@pytest.mark.parametrize("line", ["who is winning?", "How do I win", "what can I do?"])
+def test_a_question_in_plain_words_is_told_which_words_ask(line: str, session: Session) -> None:
+    with pytest.raises(UsageError) as asked:
+        session.run(line)
+    assert all(word in str(asked.value.hint) for word in ("score", "odds", "rules", "help", "why"))
+
+
+@pytest.mark.parametrize("line", ["yes", "Y", "ok"])
+def test_yes_does_what_enter_would_do(line: str, session: Session) -> None:
+    session.run(line, usual="take 1")
+    assert session.desk.history.event(session.desk.head).typed == "take 1"
+    with pytest.raises(UnknownVerb):
+        session.run(line)
+
+
 @pytest.mark.parametrize("word", ["fix 2", "edit 2", "change 2", "correct 2", "delete 2", "remove 2", "oops"])
 def test_words_for_a_correction_say_which_line_makes_it(session: Session, word: str) -> None:
     before = len(session.desk.history)

@@ -25,6 +25,13 @@ CORRECTING = (
         stdin="fix 99",
         is_json=False,
     ),
+    Case(
+        "a question in plain words",
+        f"play {LOG}",
+        ("play game.jsonl <<< score",),
+        stdin="who is winning?",
+        is_json=False,
+    ),
     Case("an amendment without a move", f"amend {LOG} 12 ''", (f"amend {LOG} 12 'first bob'",)),
     Case(
         "an amendment that changes nothing", f"amend {LOG} 12 'first ann'", (f"amend {LOG} 12 'first bob'",)
