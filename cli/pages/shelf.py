@@ -28,6 +28,7 @@ COLUMNS = Columns(
 )
 """Three scores and a log's name get their full width before anything else does: see `_columns`."""
 SCORES = 3
+FIRST = ("date", "game")
 LEAST_SEATS = 27
 """Columns for three scores with their names cut."""
 WON = "*"
@@ -168,11 +169,14 @@ def _counts(evenings: Sequence[Evening], names: Sequence[str]) -> list[Block]:
 
 
 def _columns(rows: Sequence[Mapping[str, Cell]], width: int) -> Columns:
-    """The columns, wide enough for three scores and for what people type, if the page has room."""
+    """The columns, wide enough for three scores and for what people type, if the page has room. Long names
+    are cut before the date and the game are left out."""
     seats = max((measure(", ".join(str(row["seats"]).split(", ")[:SCORES])) for row in rows), default=0)
     log = max((measure(str(row["log"])) for row in rows), default=0)
-    sizes = {"seats": seats + len(", …"), "log": min(log, max(width - LEAST_SEATS - len(GAP), 10))}
-    least = {**COLUMNS.least, "seats": LEAST_SEATS, "log": sizes["log"]}
+    log = min(log, max(width - LEAST_SEATS - len(GAP), 10))
+    others = sum(COLUMNS.wanted[column] + len(GAP) for column in FIRST)
+    sizes = {"seats": min(seats + len(", …"), max(LEAST_SEATS, width - log - len(GAP) - others)), "log": log}
+    least = {**COLUMNS.least, **sizes, "seats": LEAST_SEATS}
     return msgspec.structs.replace(COLUMNS, wanted={**COLUMNS.wanted, **sizes}, least=least)
 
 

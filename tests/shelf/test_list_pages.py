@@ -55,6 +55,15 @@ def test_the_list_at_a_width(width: int, snapshot: SnapshotAssertion) -> None:
     assert page == snapshot.use_extension(Pages)
 
 
+def test_long_names_of_one_evening_leave_date_and_game_on_the_page() -> None:
+    long = evening("/logs/c.jsonl", {"Christoph-Alexander": 33, "Marie-Antoinette": 45, "Bob": 2})
+    page = text(shelf.blocks((EVENINGS[0], long), 80, ascii_only=False), 80)
+    heading, *rows = [line for line in page.splitlines() if "date" in line or "jsonl" in line]
+    assert heading.split() == ["date", "game", "seats", "log"]
+    assert all("2026-" in row and "hearts" in row for row in rows)
+    assert all(f" {score}" in rows[1] for score in (33, 45, 2))
+
+
 def test_a_game_that_was_brought_is_named_once() -> None:
     """Its title is the name of the game."""
     page = text(
