@@ -42,6 +42,20 @@ def test_a_box_of_a_pad_holds_no_more_than_its_dice_can_give(tmp_path: Path) -> 
     assert (holes["ones",].most, holes["sixes",].most) == (5, 30)
 
 
+@pytest.mark.parametrize(("verb", "line"), [("gives", ""), ("is", "end")])
+def test_a_number_that_is_said_before_its_counter_may_have_a_point(
+    verb: str, line: str, tmp_path: Path
+) -> None:
+    """The pad has two counters, one in halves: a phone that shows no point could not say 12.5."""
+    counters = '[[category]]\nname = "gold"\ndecimals = 1\n[[category]]\nname = "eggs"\n'
+    (tmp_path / "own.toml").write_text(f'name = "own"\n[values]\nturns = "clockwise"\n{counters}')
+    desk = pad(tmp_path, str(tmp_path / "own.toml"))
+    if line:
+        desk.do(line)
+    found = [hole for each in opened(desk, "ann") if each.verb == verb for hole in each.holes]
+    assert {hole.decimals for hole in found if hole.kind == "number"} == {1}
+
+
 @pytest.mark.parametrize("seed", [None, 3])
 def test_a_new_card_is_asked_for_where_cards_lie_on_a_table(seed: int | None, tmp_path: Path) -> None:
     dealer: Literal["table", "tool"] = "table" if seed is None else "tool"

@@ -255,7 +255,7 @@ def _hole(arg: Arg, state: Any, by: str, values: Typed, names: tuple[str, ...]) 
     if arg.number or arg.signed:
         least, most = arg.bounds(state, by, values) if arg.bounds and values else (None, None)
         kind: Literal["number", "change"] = "change" if arg.signed else "number"
-        decimals = arg.decimals(state, by, values) if arg.decimals and values else 0
+        decimals = arg.decimals(state, by, values) if arg.decimals else 0
         return Hole(arg.name, kind, least, most, is_optional=arg.optional, lead=arg.lead, decimals=decimals)
     if arg.takes_several:
         most = min(arg.most, len(names)) if arg.multiset else None

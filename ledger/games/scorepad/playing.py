@@ -46,11 +46,13 @@ def bounds(state: State, by: str, before: api.Typed) -> tuple[int | None, int | 
 
 
 def decimals(state: State, by: str, before: api.Typed) -> int:
-    """How many decimals the sheet allows for a counter."""
-    return state.cell(before[0]).entry.decimals
+    """How many decimals the sheet allows for a counter, or at most for any if none is named before."""
+    cells = state.sheet.cells
+    return max((cells[name].entry.decimals for name in {*before} & {*cells} or cells), default=0)
 
 
 NUMBER = api.Arg("number", signed=True, decimal=True, bounds=bounds, decimals=decimals)
+ALONE = api.Arg("number", number=True, decimal=True, decimals=decimals)
 
 
 @changing.event
@@ -67,18 +69,14 @@ class Changed(api.Event, frozen=True, kw_only=True):
     seat: str = ""
     decimals: int = 0
     verb = (
-        api.Verb(
-            "change",
-            args=(api.Arg("counter", counters), NUMBER),
-            free=True,
-        ),
-        api.Verb("is", "the number that is asked for", args=(api.Arg("number", number=True, decimal=True),)),
+        api.Verb("change", args=(api.Arg("counter", counters), NUMBER), free=True),
+        api.Verb("is", "the number that is asked for", args=(ALONE,)),
         api.Verb(
             "gives",
             "give some to another seat: gives bob 2 gold",
             args=(
                 api.Arg("seat", api.seats(others=True)),
-                api.Arg("number", number=True, decimal=True),
+                ALONE,
                 api.Arg("counter", counters),
             ),
             make=lambda state, by, values: _saying(by, values[2], values[0], plus=values[1]),
