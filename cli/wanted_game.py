@@ -27,7 +27,8 @@ def with_bots(wanted: NewGame, bots: tuple[str, ...], think: str) -> NewGame:
     """The game with the seats that the tool plays. Raises BadSetup."""
     if not bots and not wanted.bots:
         return wanted
-    require_possible(registry.game(wanted.game), wanted.dealer)
+    game = registry.game(wanted.game)
+    require_possible(game, wanted.dealer, new_log.read_choices(game, wanted.rulings))
     return replace(wanted, bots={**wanted.bots, **named(bots, wanted.seats, think)})
 
 

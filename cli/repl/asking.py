@@ -135,12 +135,14 @@ class Asking:
             wanted = msgspec.structs.replace(wanted, host=self._ask_host(game, wanted, header))
         if not wanted.variant:
             wanted = msgspec.structs.replace(wanted, variant=self._ask_variant(game, wanted, header))
+        may_have_bots = False
         if not line.is_dealer_named and wanted.seed is None and self._is_dealt(game, wanted.catalog):
             dealer = self._ask_choice("Who deals?", DEALERS, header.dealer if header else "table")
             wanted = msgspec.structs.replace(wanted, dealer=dealer)
-            if dealer == "tool" and not game.info.unforeseeable:
-                wanted = msgspec.structs.replace(wanted, bots=self._ask_bots(wanted.seats, header))
+            may_have_bots = dealer == "tool"
         wanted = msgspec.structs.replace(wanted, rulings=dict(self._ask_rulings(game, wanted, header)))
+        if may_have_bots and not game.info.why_unforeseeable(new_log.read_choices(game, wanted.rulings)):
+            wanted = msgspec.structs.replace(wanted, bots=self._ask_bots(wanted.seats, header))
         if game.bring is not None and not wanted.brought:
             wanted = msgspec.structs.replace(wanted, brought=self._ask_what_seats_bring(game, wanted, last))
         return line.log or self._ask_log(self._log_stem(game, wanted.catalog)), wanted

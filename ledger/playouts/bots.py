@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from ledger.core.errors import BadSetup, TablefoldError
+from ledger.core.pieces.table import Knob
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, awaits_others, deciders
 from ledger.desk.desk import Desk
@@ -58,10 +59,10 @@ def seconds(think: str) -> float:
     return found
 
 
-def require_possible(game: AnyGame, dealer: str) -> None:
-    """Raises BadSetup if no bot can play."""
-    if game.info.unforeseeable:
-        raise BadSetup(f"No bot plays here. {game.info.unforeseeable}", hint="Leave out --bot.")
+def require_possible(game: AnyGame, dealer: str, rulings: Mapping[str, Knob]) -> None:
+    """Raises BadSetup if no bot can play at a table with these rulings."""
+    if why := game.info.why_unforeseeable(rulings):
+        raise BadSetup(f"No bot plays here. {why}", hint="Leave out --bot.")
     if dealer != "tool" and any(kind.veil is not None for kind in game.kinds.values()):
         raise BadSetup(
             "A bot cannot look at its cards where the table deals.", hint="Let the tool deal: --dealer tool"

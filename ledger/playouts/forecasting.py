@@ -34,8 +34,8 @@ FEW = 30
 
 def require_playable(log: Reader) -> None:
     """Raises Unforeseeable if nobody can play on at random."""
-    if log.game.info.unforeseeable:
-        raise Unforeseeable(log.game.info.unforeseeable, hint="`plot` shows how the score went.")
+    if why := log.game.info.why_unforeseeable(log.state.table.rulings):
+        raise Unforeseeable(why, hint="`plot` shows how the score went.")
 
 
 def require_sense(playouts: int, workers: int) -> None:

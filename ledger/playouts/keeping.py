@@ -21,7 +21,7 @@ class OddsRows(msgspec.Struct, frozen=True):
     playouts: int
 
     def __call__(self, reader: Reader, log: str) -> tuple[OddsRow, ...]:
-        if reader.game.info.unforeseeable:
+        if reader.game.info.why_unforeseeable(reader.state.table.rulings):
             return ()
         asked = ForecastOptions(playouts=self.playouts, workers=1)
         return tuple(

@@ -50,7 +50,7 @@ def opened(game: AnyGame, file: Path, how: EveningSetup) -> Desk:
     chosen = next((each for each in game.info.variants if each.name == how.variant), game.info.variants[0])
     who = (game.info.seats or NAMES)[: how.seats or chosen.least]
     if how.random:
-        require_possible(game, how.deals)
+        require_possible(game, how.deals, {})
     bots = tuple(how.random.replace(",", " ").split())
     wanted = NewGame(
         game=game.info.name,

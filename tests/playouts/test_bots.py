@@ -175,5 +175,13 @@ def test_what_makes_no_bot_is_an_error(said: str, think: str) -> None:
 )
 def test_where_no_bot_can_play_one_sentence_says_why(game: str, dealer: str, why: str) -> None:
     with pytest.raises(BadSetup, match=why):
-        bots.require_possible(registry.game(game), dealer)
-    bots.require_possible(registry.game("endeavor"), "table")
+        bots.require_possible(registry.game(game), dealer, {})
+    bots.require_possible(registry.game("endeavor"), "table", {})
+
+
+def test_no_bot_plays_where_the_log_does_not_hear_of_the_cards() -> None:
+    """EF-9: only effort is recorded, and the cards are declared at the end."""
+    effortless = registry.game("effortless")
+    bots.require_possible(effortless, "tool", {"record": "everything"})
+    with pytest.raises(BadSetup, match="This table records only effort"):
+        bots.require_possible(effortless, "tool", {"record": "effort"})

@@ -13,13 +13,16 @@ from msgspec.structs import replace
 from cli import odds
 from cli.pages import review
 from ledger.core.blocks import Grid, Heading, Note
+from ledger.core.errors import Unforeseeable
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
+from ledger.desk.reader import Reader
 from ledger.desk.what_if import what_if
 from ledger.games import registry
 from ledger.playouts import forecasting, running, searching
 from ledger.playouts.counting import Estimate, PlayoutCount
 from ledger.playouts.forecasting import Forecast, ForecastOptions
+from ledger.playouts.keeping import OddsRows
 from ledger.playouts.reviewing import Happening, Lead, Mistake, Review, Shares, Swing
 from ledger.playouts.running import Eyes, tasks
 from tests.cli import pebbles
@@ -243,3 +246,13 @@ def test_several_workers_answer_in_the_order_of_the_chunks(
 def test_searching_is_asked_about_whoever_chooses(heaps: Desk) -> None:
     found = next(searching.refined(heaps, ForecastOptions(playouts=32)))
     assert {move.text for move in found.moves} >= {"take 1", "take 2", "take 3"}
+
+
+def test_chances_are_not_told_where_the_log_does_not_hear_of_the_cards() -> None:
+    """EF-9: such a table says its cards at the end, so a game played on would end without any."""
+    folder = Path(__file__).parents[2] / "sample_logs" / "effortless"
+    forecasting.require_playable(Reader.open(folder / "three-at-the-kitchen-table.jsonl"))
+    effort = Reader.open(folder / "five-and-only-effort.jsonl")
+    with pytest.raises(Unforeseeable, match="nobody knows what the cards bring"):
+        forecasting.require_playable(effort)
+    assert OddsRows(4)(effort, "five") == ()

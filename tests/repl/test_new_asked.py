@@ -100,8 +100,8 @@ EFFORTLESS: tuple[Said, ...] = (
     ("What is it played with?", "2", "rulebook"),
     ("Who plays", "ann bob cy", ""),
     ("Who deals?", "2", "table"),
+    ("declare the cards at the end", "1", "everything"),
     ("Which seats does the tool play (ann, bob, cy)?", "cy", "nobody"),
-    ("declare the cards at the end", "effort", "everything"),
     ("The log's file?", "", f"effortless-{TODAY}.jsonl"),
 )
 
@@ -116,7 +116,6 @@ def test_every_question_of_a_game_is_asked_in_turn(new: Any) -> None:
         "catalog": "published",
         "dealer": "tool",
         "bots": {"cy": "1s"},
-        "rulings": {"record": "effort"},
     }
     assert shown.startswith("Enter takes the grey answer, back or Ctrl-Z goes to the last one, and Ctrl-C")
 
@@ -138,14 +137,14 @@ def test_a_sheet_may_be_named_where_the_game_is_asked_for(
 
 def test_the_answers_of_the_last_game_are_the_grey_ones(new: Any) -> None:
     kept(*new(*EFFORTLESS)[:2])
-    grey = ("effortless", "published", "ann, bob, cy", "tool", "cy", "effort")
+    grey = ("effortless", "published", "ann, bob, cy", "tool", "everything", "cy")
     log, wanted, _ = new(
         *((question, "", usual) for (question, *_), usual in zip(EFFORTLESS, grey, strict=False)),
         ("The log's file?", "", f"effortless-{TODAY}-2.jsonl"),
     )
     assert log == f"effortless-{TODAY}-2.jsonl"
     assert (wanted.seats, wanted.dealer, wanted.bots) == (("ann", "bob", "cy"), "tool", {"cy": "1s"})
-    assert (wanted.catalog, wanted.rulings) == ("published", {"record": "effort"})
+    assert (wanted.catalog, wanted.rulings) == ("published", {})
 
 
 def test_whoever_played_something_else_last_is_proposed_where_they_fit(new: Any) -> None:
@@ -173,6 +172,18 @@ def test_whoever_played_something_else_last_is_proposed_where_they_fit(new: Any)
             {"game": "kingless", "catalog": "house", "seats": ("ann", "bob"), "seed": 3, "dealer": "tool"},
             [],
             {"game": "kingless", "catalog": "house", "seats": ("ann", "bob"), "seed": 3, "dealer": "tool"},
+        ),
+        (
+            {"game": "effortless", "catalog": "rulebook", "seats": ("ann", "bob")},
+            [("Who deals?", "2"), ("declare the cards at the end", "effort")],  # and no bot could play there
+            {
+                "game": "effortless",
+                "catalog": "rulebook",
+                "seats": ("ann", "bob"),
+                "variant": "standard",
+                "dealer": "tool",
+                "rulings": {"record": "effort"},
+            },
         ),
         (
             {"game": "endeavor", "seats": ("white", "red", "green")},
@@ -245,7 +256,13 @@ def test_only_what_the_line_left_out_is_asked(
         ),
         (
             {"game": "effortless", "catalog": "rulebook", "seats": ("ann", "bob")},
-            [("Who deals?", "3"), ("'3' is not a choice", "2"), ("the tool play", "cy"), ("cy", BACK)],
+            [
+                ("Who deals?", "3"),
+                ("'3' is not a choice", "2"),
+                ("declare the cards", ""),
+                ("the tool play", "cy"),
+                ("cy", BACK),
+            ],
         ),
         (
             {"game": "humanity", "dealer": "table", "seats": ("mia", "noor")},

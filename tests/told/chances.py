@@ -7,8 +7,9 @@ from tests.told.logs import LOG, put
 from tests.told.person import Case
 
 FEW = "--playouts 2 --workers 1"
-LATE = (SAMPLE_LOGS / "effortless" / "five-and-only-effort.jsonl").read_bytes()
+LATE = (SAMPLE_LOGS / "effortless" / "two-with-a-dummy.jsonl").read_bytes()
 """A game of which few moves are left."""
+EFFORT = (SAMPLE_LOGS / "effortless" / "five-and-only-effort.jsonl").read_bytes()
 PAD = "new pad.jsonl --game scorepad:plain --players ann,bob"
 BOTS = "--game kingless --players ann,bob --dealer tool"
 CHANCES = (
@@ -18,8 +19,8 @@ CHANCES = (
     Case("chances in two forms", f"odds {LOG} --csv --plot", (f"odds {LOG} --csv {FEW}",), is_json=False),
     Case(
         "moves of a moment as rows",
-        "odds late.jsonl --at 100 --moves --csv",
-        (f"odds late.jsonl --at 100 --moves {FEW}",),
+        "odds late.jsonl --at 308 --moves --csv",
+        (f"odds late.jsonl --at 308 --moves {FEW}",),
         (put("late.jsonl", LATE),),
     ),
     Case("chances of very many games", f"odds {LOG} --playouts 10000000", (f"odds {LOG} {FEW}",)),
@@ -27,6 +28,12 @@ CHANCES = (
     Case("a time in words", f"review {LOG} --time soon", (f"review {LOG} --time 1 --workers 1",)),
     Case("a seed in words", "new b.jsonl --seed seven", ("new --help",)),
     Case("a review in no time", f"review {LOG} --time 0", (f"review {LOG} --time 1 --workers 1",)),
+    Case(
+        "chances where only effort is recorded",
+        "odds effort.jsonl",
+        ("plot effort.jsonl",),
+        (put("effort.jsonl", EFFORT),),
+    ),
     Case("a review on a pad", "review pad.jsonl", ("plot pad.jsonl",), (PAD,)),
     Case("a bot that nobody knows", f"new b.jsonl {BOTS} --bot eve", (f"new b.jsonl {BOTS} --bot bob",)),
     Case("a bot without time", f"new b.jsonl {BOTS} --bot bob --think 0", (f"new b.jsonl {BOTS} --bot bob",)),

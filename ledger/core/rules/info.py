@@ -36,6 +36,8 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """Whether `new` asks about it at a terminal, because it shapes the evening."""
     each: Mapping[Knob, str] = {}
     """A line about each of some choices, shown when `new` asks."""
+    unforeseeable: Mapping[Knob, str] = {}
+    """Choices with which nobody can play on at random, each with the reason; see `GameInfo.unforeseeable`."""
 
     def default_of(self, version: int) -> Knob:
         """The default in a log with that version of the rules."""
@@ -151,6 +153,12 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     def host_title(self) -> str:
         """What the host is called, in a sentence."""
         return self.host or "host"
+
+    def why_unforeseeable(self, rulings: Mapping[str, Knob]) -> str:
+        """Why nobody can play on at random at a table with these rulings, in a sentence; empty if somebody
+        can."""
+        chosen = (each.unforeseeable.get(rulings.get(each.knob, each.default), "") for each in self.rulings)
+        return self.unforeseeable or next(filter(None, chosen), "")
 
     def called(self, catalog: str) -> str:
         """What people call the game that is played with a catalog."""

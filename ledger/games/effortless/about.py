@@ -56,6 +56,7 @@ INFO = GameInfo(
             about="Record everything during play, or only effort and declare the cards at the end.",
             source="EF-9",
             is_asked=True,
+            unforeseeable={"effort": "This table records only effort, so nobody knows what the cards bring."},
         ),
     ),
     reserved=(DUMMY,),
