@@ -27,7 +27,7 @@ from cli.style import Style
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.desk.desk import Desk
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 """Seconds until a screen that never shows what is expected fails its test."""
 LEAVE = "\x03\x03\x04"
 """Ctrl-C twice, and Ctrl-D: out of whatever is open."""
