@@ -30,7 +30,7 @@ def test_statistics_can_be_read_everywhere(browser: Browser, asked: tuple[str, .
     path = tmp_path / "stats.html"
     assert run(("stats", str(SAMPLES), "--html", str(path), *asked)) == 0
     with opened(browser, path, **looking.PHONE) as seen:
-        page = unpacked_page(seen)
+        page = seen.open() if asked else unpacked_page(seen)
         assert page.evaluate(looking.SIDEWAYS) <= 0
         if asked:
             page.locator("summary").first.click()
