@@ -1,4 +1,4 @@
-"""The same place for every test: no settings, no memory, no pager of whoever runs them, and UTC.
+"""The same place for every test: no settings, no memory, no pager, no width of whoever runs them, and UTC.
 
 Law: nothing of a test is written into anybody's home. A test waits for the disk itself only where the disk is
 what it is about.
@@ -115,7 +115,8 @@ def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for name in ("config", "state", "cache", "data"):
             patch.setenv(f"XDG_{name.upper()}_HOME", str(home / name))
         patch.setenv("TZ", "UTC")
-        for name in [name for name in os.environ if name.startswith("TABLEFOLD_")] + ["PAGER", "LESS"]:
+        theirs = [name for name in os.environ if name.startswith("TABLEFOLD_")]
+        for name in (*theirs, "PAGER", "LESS", "COLUMNS", "LINES", "NO_COLOR"):
             patch.delenv(name, raising=False)
         time.tzset()
         yield

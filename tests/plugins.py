@@ -60,7 +60,7 @@ def _ran(folder: Path, code: str, *words: str, bad: bool = False) -> subprocess.
         env={**os.environ, "PYTHONPATH": way, "COLUMNS": "200", **({"BAD": "1"} if bad else {})},
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=300,
         check=False,
     )
 

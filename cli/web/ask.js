@@ -46,7 +46,7 @@
     const isSaid = busy && begun() === sent; // what was opened for a tap whose own news are here before its answer
     if (!isSame || isSaid) [group, part] = [[], ""];
     if (isSaid) filling = null;
-    const isBegun = filling && (filling.digits || filling.words.length || filling.picked?.size);
+    const isBegun = filling && (!filling.isOffered || filling.digits || filling.words.length || filling.picked?.size);
     if (!isBegun || (isLater && filling.move.holes[0].kind === "change")) return void (filling = null); // digits of the last round
     const move = [...now_.open, ...now_.longer, ...now_.besides].find((each) => each.text === filling.move.text && JSON.stringify(each.holes) === JSON.stringify(filling.move.holes));
     filling = move ? { ...filling, move } : null;
@@ -81,6 +81,7 @@
         now_ = next;
         const isGone = was?.chosen && !next.chosen && was.at === next.at && !busy;
         const about = JSON.stringify([next.at, next.asked, next.yours]), stays = holding && about === asked_;
+        if (about === asked_ && JSON.stringify(next) === JSON.stringify(was)) continue; // whoever goes by keys stays at a button
         if (about !== asked_) {
           asked_ = about;
           keep(was?.asked === next.asked && was?.yours === next.yours, was?.stands !== next.stands);
@@ -192,7 +193,8 @@
     const old = await call("say", tap), next = { ...tap, at: now_.at, key: key() };
     const { status, data: read } = await call("say", next);
     if (busy || wanted?.tap !== tap) return; // meanwhile it was tapped, or given up
-    wanted = status === 409 ? null : { what: "do", tap: next, done: recorded, said: [], ...read, first: `${old.data.error ?? ""} Not recorded yet: is it still this?` };
+    if (status === 409) return void ([asked_, again] = ["", true]); // more came meanwhile: asked again for that
+    wanted = { what: "do", tap: next, done: recorded, said: [], ...read, first: `${old.data.error ?? ""} Not recorded yet: is it still this?` };
   };
 
   // What else a move may say, on one sheet with its sentence, which is read again after each touch and letter.
@@ -409,7 +411,7 @@
       for (const name of hole.among) row.append(holdable(button(name, () => fill(name)), () => wholeWith(name)));
       choices.append(...sifted(row));
     } else choices.append(field(hole.kind === "new" ? `what it is called` : hole.name, fill));
-    if (words.length || (now_.open.length > 1 && !move.is_next) || hole.kind === "new" || hole.is_optional) choices.append(button("back", () => ((filling = null), (group = []), paint())));
+    if (words.length || !filling.isOffered || hole.is_optional) choices.append(button("back", () => ((filling = null), (group = []), paint())));
   };
 
   const things = thingsPart({ section: hand, button, holdable, tapped, moveButton, isLegal, paint: () => paint(), fill: (move) => ((filling = { move, words: [] }), paint(), choices.scrollIntoView({ block: "nearest" })) });
@@ -481,7 +483,7 @@
     const isAnswered = listed().some((move) => isLegal(move) && !isLast(move.verb)); // by a button, which comes first
     const next = now_.open.find((each) => each.is_next) ?? (now_.open.length === 1 && !isAnswered ? now_.open[0] : undefined);
     const only = next && !now_.over && !group.length && /^(number|change|pieces|letters)$/.test(next.holes[0].kind);
-    if (only && !filling) filling = { move: next, words: [] };
+    if (only && !filling) filling = { move: next, words: [], isOffered: true }; // nobody has opened it: another question closes it
     const isBeside = only && filling.move.text === next.text;
     if (now_.records && filling) paintHole();
     if (now_.records && (!filling || isBeside)) paintList(isBeside && next);

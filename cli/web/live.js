@@ -129,8 +129,10 @@
   };
   // The story is fetched when somebody opens it: no change sends it.
   const story = document.querySelector("#story details");
+  let telling = null;
   const tell = () => {
-    const request = new XMLHttpRequest(), shown = story.querySelector("div");
+    telling?.abort(); // an older story, still on its way
+    const request = (telling = new XMLHttpRequest()), shown = story.querySelector("div");
     const missed = () => shown.replaceChildren(make("p", "No connection: the story could not be fetched. Close it and open it again."));
     request.responseType = "document";
     request.timeout = 60000;
@@ -160,7 +162,11 @@
       if (state !== "ended") turned("waits");
     };
   };
-  const restore = () => state !== "ended" && (source.readyState === EventSource.CLOSED || Date.now() - heard > 25000) && connect();
+  const restore = () => {
+    if (state === "ended") return;
+    if (source.readyState === EventSource.CLOSED || Date.now() - heard > 25000) connect();
+    else if (source.readyState === EventSource.OPEN && latest !== version) ask(); // what came was lost on its way
+  };
   setInterval(restore, 3000);
   addEventListener("online", () => state !== "ended" && connect());
   document.addEventListener("visibilitychange", () => document.hidden || restore());

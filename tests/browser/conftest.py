@@ -16,7 +16,7 @@ from cli.main import run
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds after which what never comes fails its test."""
 CHROMIUMS = (
     "chromium-headless-shell",
@@ -25,6 +25,8 @@ CHROMIUMS = (
     "google-chrome-stable",
     "google-chrome",
 )
+WRITTEN = "new Promise((done) => setTimeout(() => done(location.hash), 260))"
+"""An address is written a moment after a step: the page's own clock says when, on a busy machine, too."""
 WATCH = """addEventListener("securitypolicyviolation", (event) =>
   (window.refused ??= []).push(`${event.violatedDirective} ${event.blockedURI}`));"""
 
@@ -84,8 +86,7 @@ class Opened:
 
     def address(self) -> str:
         """What stands behind the address, once it is up to date."""
-        self.page.wait_for_timeout(350)
-        return str(self.page.evaluate("location.hash"))
+        return str(self.page.evaluate(WRITTEN))
 
 
 @contextmanager

@@ -138,7 +138,7 @@ def _moves_by_keys(seen: Opened, page: Page, desk: Desk) -> None:
     page.locator("#speed").select_option("4")
     page.locator("body").click(position={"x": 2, "y": 2})
     page.keyboard.press(" ")
-    page.wait_for_timeout(700)
+    page.wait_for_function("() => ids[now().path[here]] > 0")
     page.keyboard.press(" ")
     assert seen.event() > 0
 

@@ -297,11 +297,12 @@ class Play:
         if mine is None:
             return False
         pages[mine].get_by_text("ake back: ").click()
-        pages[mine].locator("#told", has_text="").wait_for(state="attached")
-        if not self._waits_for(lambda: self.now().head < before, 1.0):
-            other = next(each for seat, each in pages.items() if seat != mine)
-            other.get_by_role("button", name="Allow it").click()
-        assert self._waits_for(lambda: self.now().head < before, 10.0)
+        other = next(each for seat, each in pages.items() if seat != mine)
+        allows = other.get_by_role("button", name="Allow it")
+        assert self._waits_for(lambda: self.now().head < before or allows.count() > 0, AGAIN)
+        if self.now().head == before:
+            allows.click()
+        assert self._waits_for(lambda: self.now().head < before, AGAIN)
         return True
 
     def _waits_for(self, holds: Callable[[], bool], seconds: float) -> bool:

@@ -346,7 +346,7 @@ def hides(evening: Evening) -> None:
     """What only the Gamemaster may know, and that no other page does."""
     for words in SECRETS:
         evening.secret(words)
-    assert "Wolf" in evening.pages[GM].content()
+    assert evening._waits(lambda: "Wolf" in evening.pages[GM].locator("#secrets ul").inner_text())
     for who in PLAYERS:
         evening.asks(who)
         assert "Wolf" not in evening.pages[who].content()

@@ -17,6 +17,7 @@ from tests.browser.test_hostile import HOSTILE
 from tests.browser.test_live import phone
 from tests.browser.test_taps import BUTTONS, Phones, head, phones, record
 from tests.together.games import PASSING
+from tests.web.evenings import GAMES
 from tests.web.served import dealt, served, tapped
 
 if TYPE_CHECKING:
@@ -26,6 +27,10 @@ __all__ = ["phones"]
 LONG = ("Friederike von Donaudampfschifffahrt", "さくら", "Jürgen-Maximilian")
 WIDTHS = (320, 360, 768, 2560)
 ANSI = "\x1b[2J\x1b]0;struck\x07"
+TOLD_AGAIN = (
+    "fetch('asks').then((answer) => answer.json()).then(() => new Promise((done) => setTimeout(done)))"
+)
+"""As long as a page takes to take in an answer."""
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -119,7 +124,7 @@ def test_a_choice_that_a_restart_lost_is_asked_again_and_told(browser: Browser, 
         page.get_by_text("You chose").wait_for()
         first.close()
         stack.enter_context(served(desk, records=True, port=port, keys=keys))
-        page.get_by_text("Not recorded any more: ").wait_for(timeout=20_000)
+        page.get_by_text("Not recorded any more: ").wait_for()
         assert pieces.count() == 4
         assert isinstance(Desk.open(desk.journal.path).pending, AtOnce)
 
@@ -137,3 +142,56 @@ def test_a_page_that_was_not_told_asks_again_by_itself(phones: Phones, tmp_path:
     desk.do("note Bob went for tea.")
     page.wait_for_selector(f"#ask[data-at='{desk.head}']", state="attached")
     assert len(lost) == 2
+
+
+def test_letters_in_a_field_that_somebody_opened_stay_while_the_page_is_told_of_others(
+    phones: Phones, tmp_path: Path
+) -> None:
+    desk = Desk.new(tmp_path / "field.jsonl", GAMES["courses"])
+    _, pages = phones.of(desk, "ann")
+    page = pages["ann"]
+    page.get_by_text("something else").click()
+    page.get_by_role("button", name="extra …").click()
+    page.locator("#choices .say input").press_sequentially("the dog ba")
+    desk.do("note tea")
+    page.wait_for_selector(f"#ask[data-at='{desk.head}']", state="attached")
+    assert page.locator("#choices .say input").input_value() == "the dog ba"
+    page.locator("#choices").get_by_role("button", name="back").click()
+    page.locator("#choices .say").wait_for(state="detached")
+
+
+def test_a_tap_is_asked_again_however_often_the_table_moves_on_meanwhile(
+    phones: Phones, tmp_path: Path
+) -> None:
+    """The page hears of an older table after its tap was told that it came too late."""
+    desk = dealt(tmp_path)
+    _, pages = phones.of(desk, "cy")
+    page, late = pages["cy"], []
+
+    def comes_late(route: Route) -> None:
+        answer = route.fetch()
+        desk.do("note Bob went for tea.")
+        with page.expect_response("**/say") as said:
+            page.locator("#choices").get_by_role("button", name="Rust", exact=True).click()
+        late.append(said.value.status)
+        route.fulfill(response=answer)
+
+    page.route("**/asks", comes_late, times=1)
+    page.evaluate("document.dispatchEvent(new Event('asked'))")
+    page.get_by_text("Not recorded yet: is it still this?").wait_for()
+    assert late == [409]
+    record(page)
+    assert [event.typed for event in Desk.open(desk.journal.path).history.path()].count("play Rust") == 1
+
+
+def test_a_page_that_hears_nothing_new_leaves_whoever_goes_by_keys_where_they_are(
+    phones: Phones, tmp_path: Path
+) -> None:
+    desk = dealt(tmp_path)
+    _, pages = phones.of(desk, "cy")
+    page = pages["cy"]
+    page.locator(BUTTONS).first.focus()
+    with page.expect_response("**/asks"):
+        page.evaluate("document.dispatchEvent(new Event('asked'))")
+    page.evaluate(TOLD_AGAIN)
+    assert page.evaluate("document.activeElement.dataset.text")

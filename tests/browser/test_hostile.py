@@ -87,6 +87,7 @@ def test_what_is_slipped_into_a_page_does_not_run(browser: Browser, tmp_path: Pa
     path.write_text(path.read_text("utf-8").replace("<main>", f"<main>{struck}"), "utf-8")
     with opened(browser, path) as seen:
         page = seen.open()
+        page.wait_for_function("() => window.refused?.length >= 3")
         assert page.evaluate("window.struck") is None
         refused = page.evaluate("window.refused")
         assert {each.split()[0] for each in refused} == {"script-src-elem", "img-src", "style-src-attr"}

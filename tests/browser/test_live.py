@@ -11,7 +11,7 @@ from cli.render.text import draw
 from ledger.desk.desk import Desk
 from tests.browser.conftest import PATIENCE, WATCH
 from tests.exports.test_chapters import campaign
-from tests.web.served import dealt, play, served
+from tests.web.served import dealt, ended, play, served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,6 +47,11 @@ def phone(browser: Browser, address: str, *, patience: int = PATIENCE, **context
 def stands_at(page: Page, event: int) -> None:
     """Waits until the page shows an event."""
     page.wait_for_function("(event) => ids[now().path[here]] === event", arg=event)
+
+
+def follows(page: Page) -> None:
+    """Waits until a page hears of what is new; until then it says that there is no connection."""
+    page.locator("#live.follows").wait_for()
 
 
 def hands(desk: Desk) -> dict[str, set[str]]:
@@ -154,6 +159,7 @@ def test_whoever_has_stepped_back_is_left_there_and_told_so(browser: Browser, tm
     desk = dealt(tmp_path)
     play(desk, 8)
     with served(desk) as serving, phone(browser, serving.plain) as page:
+        follows(page)
         for _ in range(3):
             page.keyboard.press("ArrowLeft")
         there = page.evaluate("ids[now().path[here]]")
@@ -190,7 +196,7 @@ def test_each_step_is_announced_once_on_a_live_page(browser: Browser, tmp_path: 
     desk = dealt(tmp_path)
     play(desk, 8)
     with served(desk) as serving, phone(browser, serving.plain) as page:
-        page.get_by_text("Live: this page follows").wait_for()
+        follows(page)
         page.evaluate(SAID)
         page.keyboard.press("ArrowLeft")
         page.wait_for_timeout(50)
@@ -220,14 +226,14 @@ def test_what_changes_while_a_page_is_on_its_way_is_not_missed(browser: Browser,
 def test_the_network_is_cut_and_comes_back(browser: Browser, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
     with served(desk) as serving, phone(browser, serving.plain) as page:
-        stands_at(page, desk.head)
+        follows(page)
         port = int(serving.plain.rsplit(":", 1)[1].rstrip("/"))
-        serving.end()
+        ended(serving)
         page.get_by_text("No connection").wait_for()
         play(desk, 3)
         with served(desk, port=port):
             stands_at(page, desk.head)
-            page.get_by_text("Live: this page follows").wait_for()
+            follows(page)
         page.context.set_offline(True)
         page.get_by_text("No connection").wait_for()
         play(desk, 2)
@@ -239,8 +245,7 @@ def test_the_network_is_cut_and_comes_back(browser: Browser, tmp_path: Path) -> 
 def test_new_links_end_the_old_ones(browser: Browser, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
     with served(desk) as serving, phone(browser, serving.links["ann"]) as page:
-        stands_at(page, desk.head)
-        page.get_by_text("Live: this page follows").wait_for()
+        follows(page)
         there, before = desk.head, serving.links["ann"]
         serving.renew()
         page.get_by_text("This link has ended").wait_for()
@@ -262,6 +267,7 @@ def test_a_live_page_can_be_read_by_everybody(browser: Browser, tmp_path: Path) 
     with served(desk) as serving:
         for scheme in ("light", "dark"):
             with phone(browser, serving.links["ann"], bypass_csp=True, color_scheme=scheme) as page:
+                follows(page)
                 page.keyboard.press("ArrowLeft")
                 assert looking.violations(page) == []
                 assert page.evaluate(looking.SIDEWAYS) <= 0
@@ -280,3 +286,36 @@ def test_the_story_is_fetched_when_it_is_opened(tmp_path: Path, browser: Browser
         page.locator("#story summary").click()
         page.locator("#story summary").click()
         page.wait_for_selector("#story h4:has-text('Castle')")
+
+
+def test_of_two_stories_on_their_way_the_newer_one_is_shown(tmp_path: Path, browser: Browser) -> None:
+    desk, late = campaign(tmp_path, ("session", "note @Castle burns")), []
+    with served(desk) as serving, phone(browser, serving.plain) as page:
+        stands_at(page, 2)
+
+        def is_late(route: Route) -> None:
+            late.append(route)
+
+        page.route("**/story", is_late, times=1)
+        with page.expect_request("**/story"):
+            page.locator("#story summary").click()
+        for _ in range(2):
+            page.locator("#story summary").click()
+        page.wait_for_selector("#story h4:has-text('Castle')")
+        for route in late:
+            route.fulfill(content_type="text/html", body="<div id='told'><h4>Miller</h4></div>")
+        page.wait_for_timeout(100)
+        assert len(late) == 1
+        assert page.locator("#story h4:has-text('Castle')").count() == 1
+
+
+def test_news_that_were_lost_on_their_way_are_asked_for_again(browser: Browser, tmp_path: Path) -> None:
+    """The page hears that there is something new, and only the answer is lost: nothing else follows."""
+    desk = dealt(tmp_path)
+    with served(desk) as serving, phone(browser, serving.plain) as page:
+        follows(page)
+        page.route(lambda address: "?since=" in address, lambda route: route.abort(), times=1)
+        play(desk, 1)
+        page.get_by_text("No connection").wait_for()
+        stands_at(page, desk.head)
+        follows(page)

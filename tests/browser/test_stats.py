@@ -8,12 +8,19 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cli.main import run
-from tests.browser.conftest import opened
+from tests.browser.conftest import Opened, opened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
+
+
+def unpacked_page(seen: Opened) -> Page:
+    """A page whose evenings are unpacked: by then its numbers open them."""
+    page = seen.open()
+    page.locator("table.numbers button").first.wait_for(state="attached")
+    return page
 
 
 @pytest.mark.parametrize("asked", [(), ("--player", "ann"), ("--game", "effortless")])
@@ -23,7 +30,7 @@ def test_statistics_can_be_read_everywhere(browser: Browser, asked: tuple[str, .
     path = tmp_path / "stats.html"
     assert run(("stats", str(SAMPLES), "--html", str(path), *asked)) == 0
     with opened(browser, path, **looking.PHONE) as seen:
-        page = seen.open()
+        page = seen.open() if asked else unpacked_page(seen)
         assert page.evaluate(looking.SIDEWAYS) <= 0
         if asked:
             page.locator("summary").first.click()
@@ -50,7 +57,7 @@ def test_a_number_of_a_long_page_opens_its_evenings(browser: Browser, tmp_path: 
     path.write_text(html.render(found), encoding="utf-8")
     titles = {night.number: title_of_night(night) for night in found.nights}
     with opened(browser, path, **looking.PHONE) as seen:
-        page = seen.open()
+        page = unpacked_page(seen)
         assert page.evaluate(looking.SIDEWAYS) <= 0
         page.locator("summary", has_text="Each day").click()
         for table in found.sections[0].tables:
@@ -83,6 +90,11 @@ ALL_TABLES = """() => {
 }"""
 
 
+OPENS_ALL_AT_ONCE = """new MutationObserver(() => {
+  for (const each of document.querySelectorAll("details:not([open])")) each.open = true;
+}).observe(document, { childList: true, subtree: true });"""
+
+
 def test_a_browser_unpacks_the_tables_of_each_player_and_game(browser: Browser, tmp_path: Path) -> None:
     from cli.render.html import stats as html  # noqa: PLC0415
     from ledger.shelf.stats.people import read_people  # noqa: PLC0415
@@ -94,13 +106,24 @@ def test_a_browser_unpacks_the_tables_of_each_player_and_game(browser: Browser, 
     path = tmp_path / "each.html"
     path.write_text(html.render(report(many(120), read_people({}), asked)), encoding="utf-8")
     with opened(browser, path) as seen:
-        page = seen.open()
+        page = unpacked_page(seen)
         page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
-        page.wait_for_function(
-            "[...document.querySelectorAll('#games details')].every((each) => each.querySelector('table'))"
-        )
+        page.wait_for_function("() => !document.querySelector('#games details:not(:has(table))')")
         expected = [[rows for _, rows in own] for own in unpacked(path.read_text("utf-8"))["tables"]]
         assert page.evaluate(ALL_TABLES) == expected
+        assert seen.complaints == []
+
+
+def test_what_is_opened_before_a_page_is_unpacked_is_filled_as_soon_as_it_is(
+    browser: Browser, tmp_path: Path
+) -> None:
+    path = tmp_path / "stats.html"
+    assert run(("stats", str(SAMPLES), "--html", str(path))) == 0
+    with opened(browser, path) as seen:
+        seen.page.add_init_script(OPENS_ALL_AT_ONCE)
+        page = seen.open()
+        page.locator("#players table").first.wait_for()
+        page.locator("#evenings li").first.wait_for()
         assert seen.complaints == []
 
 
@@ -111,7 +134,7 @@ def _each_is_told(page: Page) -> None:
     name.click()
     opened_one = page.locator("#players details[open]")
     assert opened_one.locator("summary").inner_text() == who
-    assert opened_one.locator("table").count() > 1
+    opened_one.locator("table").nth(1).wait_for()  # what is folded away is made a moment after the click
     opened_one.locator("button").first.click()
     told = page.locator("dialog li")
     assert told.count() > 0

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 TOUCH = 44
 """Pixels that a finger needs."""
+TOLD_TWICE = """() => performance.getEntriesByType("resource")
+  .filter((each) => each.name.endsWith("/asks") && each.responseEnd).length > 1"""
+"""A page asks what it is asked when it is opened, and again when it hears that it is up to date."""
 BUTTONS = "#choices button:not(.no):not(.hole)"
 
 
@@ -52,6 +55,7 @@ class Phones:
         for page in pages.values():
             page.wait_for_selector("#question:not(:empty)")
             page.locator("#live.follows").wait_for()  # it has what came while it was read
+            page.wait_for_function(TOLD_TWICE)
         return serving, pages
 
 
@@ -190,6 +194,7 @@ def test_somebody_elses_points_take_nothing_out_of_the_hand_that_types(
     ann.locator(".pad").get_by_role("button", name="8", exact=True).click()
     ann.get_by_text("Ann: taken 8.").wait_for()
     ann.get_by_role("button", name="Record").click()
+    ann.locator("#told", has_text="taken 8.").wait_for()
     bob.wait_for_selector(f"#ask[data-at='{head(desk)}']")
     assert bob.get_by_label("say ").input_value() == "taken"
     bob.locator(".pad").get_by_role("button", name="3", exact=True).click()
@@ -351,7 +356,6 @@ def test_letters_of_a_search_stay_in_order_while_the_page_is_told_of_others(
     desk = pad(tmp_path, "effortless from the box")
     _, pages = phones.of(desk, "ann")
     page = pages["ann"]
-    page.locator("#live.follows").wait_for()
     for letter in "bat":
         page.locator("#some").press(letter)
         desk.do(f"note {letter}")
@@ -387,14 +391,15 @@ def test_who_won_comes_before_the_hand_and_no_pad_is_open_any_more(phones: Phone
     desk.do("8 30")
     desk.do("end")
     page.locator("#result + #own").wait_for()
-    page.locator(".pad").wait_for(state="detached")  # the page asks anew once it has changed
+    page.locator(".pad").wait_for(
+        state="detached"
+    )  # what can be done is asked for after the page has changed
 
 
 def test_a_lost_connection_is_said_at_the_edge_of_the_screen(phones: Phones, tmp_path: Path) -> None:
     desk = pad(tmp_path, "hearts on a pad")
     serving, pages = phones.of(desk, "ann")
     page = pages["ann"]
-    page.locator("#live.follows").wait_for()
     serving.end()
     lost = page.locator("#live.lost", has_text="No connection: what is shown may be old.")
     lost.wait_for()

@@ -22,6 +22,8 @@ ROOT = Path(__file__).parents[2]
 ROWS = 24
 LONG = ("rules", "effortless")
 SHORT = ("config",)
+PATIENCE = 60.0
+"""Seconds without a word after which a command will not end any more."""
 QUIET = 0.3
 """Seconds without a word after which a pager waits for a key."""
 
@@ -45,7 +47,7 @@ def at_a_terminal(folder: Path, *words: str, keys: Sequence[bytes] = (), **envir
     os.close(theirs)
     said, waiting = b"", [*keys]
     while True:
-        if keys and not select.select([ours], [], [], QUIET if waiting else 9.0)[0]:
+        if keys and not select.select([ours], [], [], QUIET if waiting else PATIENCE)[0]:
             if not waiting:
                 process.kill()
                 break

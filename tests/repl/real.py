@@ -23,7 +23,8 @@ from tests.repl.copied import Copy
 from tests.waiting import readable
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 20.0
+PATIENCE = 60.0
+"""Seconds within which a program does what is waited for, on a machine that has much else to do."""
 
 
 class Real:
@@ -100,7 +101,8 @@ class Real:
                 self._stream.feed(data)
 
     def settled(self) -> Real:
-        """Waits until the program has been silent so long that it takes an Enter for an answer."""
+        """Waits until the program has been silent so long that it takes an Enter for an answer. One that is
+        still at work is silent, too: what it shows next is waited for by `until` or `stands`."""
         written = -1
         while len(self.bytes) != written:
             written = len(self.bytes)
@@ -119,14 +121,32 @@ class Real:
         end = time.monotonic() + PATIENCE
         while expected not in self.said() and time.monotonic() < end and self.program.poll() is None:
             self.read(0.05)
-        while expected not in self.said() and readable(self._ours, 0.2):
-            self.read(0.05)  # a program that has ended may have left much to read
+        if expected not in self.said():
+            self._read_the_rest()
         return expected in self.said()
+
+    def _read_the_rest(self) -> None:
+        """A program that has ended may have left much to read."""
+        while readable(self._ours, 0.2):
+            self.read(0.05)
 
     def until(self, expected: str) -> Real:
         """Waits until something was written."""
         assert self.shows(expected), f"{expected!r} never came:\n{self.said()[-3000:]}"
         return self
+
+    def stands(self, *expected: str, gone: str = "", pressing: str = "") -> Real:
+        """Waits until all that is expected stands on the screen, in lines of any length, and what has to be
+        gone does not; `pressing` a key meanwhile."""
+        end, wanted = time.monotonic() + PATIENCE, [" ".join(text.split()) for text in expected]
+        while True:
+            seen = " ".join(self.text().split())
+            if all(text in seen for text in wanted) and not (gone and gone in seen):
+                return self
+            assert time.monotonic() < end, f"{expected} never stood there, or {gone!r} stayed:\n{self.text()}"
+            if pressing:
+                self.keys(pressing)
+            self.read(0.02)
 
     def ended(self) -> int:
         """Waits for the end; the exit status. The terminal is as it was before."""
@@ -134,6 +154,6 @@ class Real:
         while self.program.poll() is None:
             assert time.monotonic() < end, self.said()[-3000:]
             self.read(0.05)
-        self.read(0.1)
+        self._read_the_rest()
         assert termios.tcgetattr(self._theirs) == self._before, "the terminal is not as it was"
         return self.program.returncode

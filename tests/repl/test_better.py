@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from threading import Event, active_count
+from threading import active_count
 
 import pytest
 from prompt_toolkit.application import create_app_session
@@ -15,6 +15,8 @@ from cli.style import Style
 from ledger.core.blocks import Blocks, Note
 from ledger.core.errors import UsageError
 
+PATIENCE = 60.0
+"""Seconds until a page that no key ends fails its test."""
 FIRST, SECOND = (Note("4 games"),), (Note("8 games"),)
 
 
@@ -24,20 +26,21 @@ def keyboard() -> Iterator[PipeInput]:
         yield keys
 
 
-def shown(better: Iterator[Blocks]) -> Blocks:
-    return BetterPage(FIRST, better, lambda page: page, Style()).show()
+def better(pages: Iterator[Blocks]) -> BetterPage:
+    return BetterPage(FIRST, pages, lambda page: page, Style())
 
 
 def test_a_key_ends_it_with_the_newest_page_and_nothing_runs_on(keyboard: PipeInput) -> None:
-    threads, waits = active_count(), Event()
+    threads = active_count()
 
     def pages() -> Iterator[Blocks]:
         yield SECOND
         keyboard.send_text("x")
-        waits.wait(0.2)
+        assert page._is_left.wait(PATIENCE)
         yield FIRST
 
-    assert shown(pages()) == SECOND
+    page = better(pages())
+    assert page.show() == SECOND
     assert active_count() == threads
 
 
@@ -45,14 +48,15 @@ def test_ctrl_c_is_a_key_and_shows_what_was_counted(keyboard: PipeInput) -> None
     def pages() -> Iterator[Blocks]:
         yield SECOND
         keyboard.send_text("\x03")
-        Event().wait(0.2)
+        assert page._is_left.wait(PATIENCE)
 
-    assert shown(pages()) == SECOND
+    page = better(pages())
+    assert page.show() == SECOND
 
 
 def test_where_no_better_page_comes_it_ends_by_itself(keyboard: PipeInput) -> None:
-    assert shown(iter(())) == FIRST
-    assert shown(iter([SECOND])) == SECOND
+    assert better(iter(())).show() == FIRST
+    assert better(iter([SECOND])).show() == SECOND
 
 
 def test_what_goes_wrong_while_pages_are_made_is_raised(keyboard: PipeInput) -> None:
@@ -61,4 +65,4 @@ def test_what_goes_wrong_while_pages_are_made_is_raised(keyboard: PipeInput) -> 
         raise UsageError("The log is gone.")
 
     with pytest.raises(UsageError, match="The log is gone"):
-        shown(pages())
+        better(pages()).show()

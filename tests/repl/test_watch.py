@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.store import mending
 from tests.repl.conftest import NewDesk
-from tests.repl.real import PATIENCE, Real
+from tests.repl.real import Real
 
 LOG = Path("stones.jsonl")
 CLEARED = b"\x1b[2J"
@@ -145,33 +144,21 @@ def test_the_terminal_shows_each_step_without_drawing_all_anew_and_q_leaves(deal
         drawn = len(real.bytes)
         for number in range(5):
             other.do(f"note number {number}")
-            _until(real, f"note: number {number}")
+            real.stands(f"note: number {number}")
         assert CLEARED not in real.bytes[drawn:]
         assert len(real.bytes) - drawn < 5 * 24 * 80 / 2
         other.undo()
-        _until(real, "Undone: note: number 4")
+        real.stands("Undone: note: number 4")
         real.resize(30, 60)
-        _until(real, "q leaves")
-        assert "more line" not in real.text()
+        real.stands("q leaves", gone="more line")
         real.resize(16, 60)
-        _until(real, "more lines below")
+        real.stands("more lines below")
         assert max(map(len, real.text().splitlines())) <= 60
         top = " ".join(real.text().splitlines()[0].split())
-        _until(real, gone=top, pressing=PAGE_DOWN)
-        _until(real, gone=" below", pressing=PAGE_DOWN)
-        real.keys(HOME)
-        _until(real, top)
+        real.stands(gone=top, pressing=PAGE_DOWN)
+        real.stands(gone=" below", pressing=PAGE_DOWN)
+        real.keys(HOME).stands(top)
         assert real.keys("q").ended() == 0
-
-
-def _until(real: Real, text: str = "", gone: str = "", pressing: str = "") -> None:
-    """Waits until something stands on the screen, or something else is gone, `pressing` a key meanwhile."""
-    end = time.monotonic() + PATIENCE
-    while text not in (seen := " ".join(real.text().split())) or (gone and gone in seen):
-        assert time.monotonic() < end, real.text()
-        if pressing:
-            real.keys(pressing)
-        real.read(0.02)
 
 
 def test_on_a_dumb_terminal_it_says_what_to_do(dealt: Desk) -> None:

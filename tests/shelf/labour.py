@@ -9,6 +9,9 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+HANGING = 600
+"""Seconds that a worker hangs."""
+
 
 def doubled(chunk: Sequence[int | str]) -> list[int]:
     """Twice each number; a word makes the worker do what it says."""
@@ -17,7 +20,7 @@ def doubled(chunk: Sequence[int | str]) -> list[int]:
         if item == "killed":
             os.kill(os.getpid(), signal.SIGKILL)
         elif item == "hanging":
-            time.sleep(600)
+            time.sleep(HANGING)
         elif item == "failing":
             raise ValueError("no number")
         elif item == "leaving":

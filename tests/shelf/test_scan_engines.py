@@ -24,6 +24,8 @@ from tests.processes import children, command_line, descendants
 from tests.shelf import labour, shelves
 from tests.shelf.shelves import EDITION, KEY, SAMPLES, Table, logs_in, rows, scanned
 
+PATIENCE = 300
+"""Seconds within which the parts of a cluster have begun, each of which reads much code."""
 WORKING = "engines.child"
 """What the command line of a process says that reads logs."""
 
@@ -67,9 +69,10 @@ def started(place: Path, workers: int) -> Iterator[tuple[str, subprocess.Popen[b
         from distributed import Client  # noqa: PLC0415 - slow, and only needed here
 
         while not file.exists():
+            assert processes[0].poll() is None, "the scheduler has ended"
             time.sleep(0.05)
         with Client(scheduler_file=str(file), set_as_default=False) as client:
-            client.wait_for_workers(workers, timeout=60)
+            client.wait_for_workers(workers, timeout=PATIENCE)
             address = client.scheduler.address
         yield "dask://" + address.removeprefix("tcp://"), processes[0]
 
@@ -123,6 +126,7 @@ def test_ctrl_c_is_heard_by_nobody_but_the_scan(folder: Path, tmp_path: Path) ->
         start_new_session=True,
     )
     while not any(WORKING in command_line(each) for each in descendants(process.pid)):
+        assert process.poll() is None, "it has ended before anybody could look"
         time.sleep(0.02)
     os.killpg(process.pid, signal.SIGINT)
     said, err = process.communicate()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -21,8 +22,8 @@ from ledger.core.errors import MoveRefused
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 
-PATIENCE = 20.0
-"""Seconds for an answer on a busy machine."""
+PATIENCE = 60.0
+"""Seconds for an answer on a busy machine, and for a server to end."""
 
 
 def dealt(folder: Path) -> Desk:
@@ -50,8 +51,17 @@ def served(
         try:
             yield serving
         finally:
-            serving.end()
+            ended(serving)
             serving.require_well()
+
+
+def ended(serving: Serving) -> None:
+    """Ends a server, and waits until its port is free again."""
+    late = time.monotonic() + PATIENCE
+    serving.end()
+    while serving.is_running and time.monotonic() < late:
+        time.sleep(0.01)
+    assert not serving.is_running
 
 
 def play(desk: Desk, moves: int, seed: int = 3) -> None:

@@ -7,7 +7,6 @@ What another site could send, and bodies that are no tap, are in `test_tapping`;
 from __future__ import annotations
 
 import asyncio
-import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
@@ -26,7 +25,7 @@ from cli.web.recording import Recorder
 from cli.web.serving import Serving
 from cli.web.table import WebTable
 from ledger.desk.desk import Desk
-from tests.web.served import dealt, post, served, status, tapped
+from tests.web.served import PATIENCE, dealt, post, served, status, tapped
 from tests.web.test_strangers import connected
 
 MOVE = {"at": 8, "words": "play Iron Chest", "key": "the same"}
@@ -44,13 +43,12 @@ def moves(desk: Desk) -> list[str]:
     return [event.typed for event in Desk.open(desk.journal.path).history.path() if event.typed]
 
 
-def goes_on(serving: Serving, desk: Desk) -> float:
-    """Seconds that a tap of the seat that is asked takes, which is recorded."""
-    before, began = moves(desk), time.monotonic()
+def goes_on(serving: Serving, desk: Desk) -> None:
+    """A tap of the seat that is asked is recorded; whoever waits for others gets no answer in time."""
+    before = moves(desk)
     code, said = tapped(serving, "cy", "do", at=Desk.open(desk.journal.path).head, words="note tea")
     assert code == 200, said
     assert moves(desk) == [*before, "note tea"]
-    return time.monotonic() - began
 
 
 async def answered(app: ASGIApp, path: str) -> int:
@@ -118,14 +116,14 @@ def test_five_hundred_that_never_finish_a_tap_keep_nobody_waiting(
         rest = f"Origin: http://{address}\r\nContent-Type: application/json\r\nContent-Length: 60\r\n\r\n{{"
         tappers = stack.enter_context(connected(serving, (head + rest).encode(), SLOW // 2))
         stack.enter_context(connected(serving, head.encode(), SLOW // 2))
-        assert goes_on(serving, desk) < 5
+        goes_on(serving, desk)
         codes = []
         for one in tappers[1:]:
-            one.settimeout(10)
+            one.settimeout(PATIENCE)
             codes.append(status(one.recv(4096)))
         assert codes.count(408) >= tapping.OFTEN - 1
         assert {*codes} == {408, 429}  # a link taps only so often, and waits for no more
-        assert goes_on(serving, desk) < 5
+        goes_on(serving, desk)
 
 
 def test_a_crowd_of_megabytes_is_not_read(desk: Desk) -> None:

@@ -22,7 +22,7 @@ from cli.web import address, codes, starting
 from ledger.core.errors import UsageError
 from ledger.desk.desk import Desk
 from tests.exports.test_chapters import campaign
-from tests.repl.real import ROOT, Real
+from tests.repl.real import PATIENCE, ROOT, Real
 from tests.web.served import dealt
 
 LINK = re.compile(r"http://127\.0\.0\.1:\d+/(?:seat/[\w-]{22}/)?")
@@ -54,30 +54,24 @@ def answer(place: str) -> int:
 
 def test_a_seats_link_is_shown_alone_and_wiped_by_the_next_key() -> None:
     with Real("watch", "dealt.jsonl", "--web", "0", rows=40, LINES=None, COLUMNS=None) as real:
-        real.until("q ends").settled()
+        real.stands("1 ann · 2 bob · 3 cy", "q ends").settled()
         plain = link(real)
-        assert "1 ann · 2 bob · 3 cy" in real.text()
         assert set(codes.lines(plain)) <= set(real.text().splitlines())
-        real.keys("1").settled()
-        assert "For ann alone" in real.text()
+        real.keys("1").stands("For ann alone").settled()
         first = link(real)
         assert first.startswith(f"{plain}seat/")
         assert set(codes.lines(first)) <= set(real.text().splitlines())
-        real.keys("2").settled()
-        assert "For bob alone" in real.text()
+        real.keys("2").stands("For bob alone").settled()
         assert link(real) not in (plain, first)
-        real.keys("2").settled()
+        real.keys("2").stands("q ends", gone="alone: ").settled()
         assert link(real) == plain
-        assert "alone: " not in real.text()
         assert (answer(plain), answer(first)) == (200, 200)
-        real.keys("n").settled()
-        assert "n again makes them" in real.text()
+        real.keys("n").stands("n again makes them")
         assert answer(first) == 200
-        real.keys("x").settled()
-        real.keys("nn").settled()
-        assert "Seats have new links" in real.text()
+        real.keys("x").stands(gone="n again makes them")
+        real.keys("nn").stands("Seats have new links")
         assert answer(first) == 404
-        real.keys("1").settled()
+        real.keys("1").stands("For ann alone").settled()
         assert link(real) not in (plain, first)
         real.keys("\x03")
         assert real.ended() == 0
@@ -107,7 +101,7 @@ def test_where_nobody_presses_keys_the_plain_link_is_all_that_is_printed(words: 
         assert set(codes.lines(plain)) <= set(said.splitlines())
         assert "Only this machine can open it." in said
         program.send_signal(signal.SIGINT)
-        assert (program.wait(30), program.stdout.read()) == (0, "")
+        assert (program.wait(PATIENCE), program.stdout.read()) == (0, "")
 
 
 def test_without_the_extra_it_says_how_to_get_it(
@@ -221,26 +215,22 @@ def test_the_prompt_tells_what_a_page_records_and_keeps_what_is_being_typed(
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     with Real("play", "dealt.jsonl", "--web", "0", rows=40) as real:
-        real.until("`links` shows").until("cy play/end>")
+        real.stands("`links` shows", "cy play/end>")
         plain = link(real)
-        real.keys("note wai").settled()
+        real.keys("note wai").stands("cy play/end> note wai")
         token = _tokens(tmp_path)["cy"]
         assert _tap(f"{plain}seat/{token}/do", at=8, words="play Iron Chest") == 200
-        real.until("ann play/end>").settled()
-        screen = real.text()
-        assert "Meanwhile:\n  Cy plays Iron Chest." in screen
-        assert "Somebody else" not in screen
-        assert "ann play/end> note wai" in screen
+        real.stands("ann play/end> note wai")
+        assert "Meanwhile:\n  Cy plays Iron Chest." in real.text()
+        assert "Somebody else" not in real.text()
         assert _tap(f"{plain}seat/{token}/undo", at=13) == 202
-        real.until("`undo` does it.").settled()
-        real.keys("t\r").settled()
+        real.stands("`undo` does it.", "ann play/end> note wai")
+        real.keys("t\r").stands("note: wait")
         assert "wait" in Desk.open(tmp_path / "dealt.jsonl").history.path()[-1].typed
         real.keys("links please\r").until("nothing comes after links").settled()
-        real.keys("links\r").until("q goes back").settled()
-        assert "1 ann · 2 bob · 3 cy" in real.text()
-        real.keys("1").settled()
-        assert "For ann alone" in real.text()
-        real.keys("xq").until("ann play/end>").settled()
+        real.keys("links\r").stands("1 ann · 2 bob · 3 cy", "q goes back")
+        real.keys("1").stands("For ann alone")
+        real.keys("xq").stands("ann play/end>")
 
 
 def test_links_are_only_for_pages_that_are_served() -> None:
@@ -248,7 +238,7 @@ def test_links_are_only_for_pages_that_are_served() -> None:
         real.until("cy play/end>").keys("links\r").until(
             "No page records here, so there is nothing for links"
         )
-        assert "tablefold play dealt.jsonl --web" in real.settled().text()
+        real.stands("tablefold play dealt.jsonl --web")
         real.keys("throws tool\r").until("nothing for throws").settled()
 
 
@@ -277,7 +267,7 @@ def test_a_game_without_dice_has_nothing_thrown(tmp_path: Path, monkeypatch: pyt
 def _asked(place: str) -> dict[str, Any]:
     """What a page is told that is asked of its seat."""
     _, _, host, path = place.split("/", 3)
-    with closing(HTTPConnection(host, timeout=5)) as connection:
+    with closing(HTTPConnection(host, timeout=PATIENCE)) as connection:
         connection.request("GET", f"/{path}")
         with connection.getresponse() as answer:
             found: dict[str, Any] = msgspec.json.decode(answer.read())
@@ -295,7 +285,7 @@ def _tap(place: str, **tap: object) -> int:
     """The status of a tap."""
     _, _, host, path = place.split("/", 3)
     headers = {"Content-Type": "application/json", "Origin": f"http://{host}"}
-    with closing(HTTPConnection(host, timeout=5)) as connection:
+    with closing(HTTPConnection(host, timeout=PATIENCE)) as connection:
         connection.request("POST", f"/{path}", msgspec.json.encode(tap), headers)
         with connection.getresponse() as answer:
             return answer.status

@@ -106,6 +106,11 @@ function draw([, title, columns, areNumbers, notes], rows) {
   return [make("h3", title), wide, ...notes.map((note) => make("p", note, { className: "hint" }))];
 }
 
+// Does something once, when somebody opens it, or at once where somebody has opened it already.
+function whenOpen(details, work) {
+  details.open ? work() : details.addEventListener("toggle", work, { once: true });
+}
+
 new Response(plain).json().then(({ told: short, numbers: gaps, sets, cells, each, kinds }) => {
   const lines = linesOf(short), told = lines.map((line) => line.join("")), withField = placesOf(lines);
   const evenings = ascending(gaps), members = [];
@@ -147,10 +152,10 @@ new Response(plain).json().then(({ told: short, numbers: gaps, sets, cells, each
     const places = members[each[one][0]], name = titles[one], all = document.createElement("button");
     all.textContent = `${places.length} ${places.length === 1 ? "evening" : "evenings"}`;
     all.addEventListener("click", () => open(name, places));
-    details.addEventListener("toggle", () => {
+    whenOpen(details, () => {
       if (!drawn[one].size) unpack();
       details.append(all, ...each[one][1].flatMap((kind) => draw(kinds[kind].kind, drawn[one].get(kind))));
-    }, { once: true });
+    });
   });
   for (const way of document.querySelectorAll("th a")) way.addEventListener("click", () => (document.querySelector(way.getAttribute("href")).open = true));
   for (const mark of document.querySelectorAll('a[href^="#e"]')) {
@@ -162,7 +167,7 @@ new Response(plain).json().then(({ told: short, numbers: gaps, sets, cells, each
   for (const list of document.querySelectorAll("ol[data-first]")) {
     const first = Number(list.dataset.first);
     const places = Array.from({ length: Number(list.dataset.count) }, (_, place) => first + place);
-    list.parentElement.addEventListener("toggle", () => fill(list, places, told, numbers), { once: true });
+    whenOpen(list.parentElement, () => fill(list, places, told, numbers));
   }
 });
 dialog.querySelector("button").addEventListener("click", () => dialog.close());

@@ -172,10 +172,10 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_sheet_is_one_error_and_quick(name: str, tmp_path: Path) -> None:
     text, why = HOSTILE[name]
-    begun = time.monotonic()
+    begun = time.thread_time()
     ((_, message),) = told(tmp_path, text)
     assert why in message
-    assert time.monotonic() - begun < 5  # a second on a machine that does nothing else
+    assert time.thread_time() - begun < 5  # of a processor, however much else it has to do
 
 
 class Seats(Struct, frozen=True):
