@@ -4,7 +4,7 @@ so."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from inspect import getdoc
 from itertools import product
 from typing import Any
@@ -287,11 +287,16 @@ MINE = blessings(mine)
 
 
 def chosen(
-    state: State, payers: Sequence[str], named: Sequence[Named], cost: Cost | None = None, only: str = ""
+    state: State,
+    payers: Sequence[str],
+    named: Sequence[Named],
+    cost: Cost | None = None,
+    only: str = "",
+    out_of: Collection[int] = (),
 ) -> tuple[int, ...]:
     """The Blessings that were named, chosen so that they pay if possible; if none were named, the cheapest
-    that pay. Those that fade are used first. Raises UnknownName if the payers do not have those that were
-    named."""
+    that pay. Those that fade are used first; if `out_of` has Blessings with these faces, others are not used.
+    Raises UnknownName if the payers do not have those that were named."""
     zeros = state.table.rulings["zero_pairs"] is True
     there = [name for name in payers if name in state.characters]
     if not named:
@@ -299,11 +304,14 @@ def chosen(
         return payment.cheapest(cost or (), pool, zeros=zeros) or ()
     found: tuple[int, ...] = ()
     for owners in product(*([name] if name else there for name, _ in named)):
-        ids = _taken(state, [(owner, face) for owner, (_, face) in zip(owners, named, strict=True)], only)
+        pairs = [(owner, face) for owner, (_, face) in zip(owners, named, strict=True)]
+        ids = _taken(state, pairs, only, out_of)
         worths = [state.owner_of(id_).worth(id_) for id_ in ids]
         if ids and (cost is None or payment.pays(cost, worths, zeros=zeros)):
             return ids
         found = found or ids
+    if not found and out_of:
+        return chosen(state, payers, named, cost, only)
     if not found:
         said = ", ".join(str(face) for _, face in named)
         raise UnknownName(
@@ -313,12 +321,14 @@ def chosen(
     return found
 
 
-def _taken(state: State, named: Iterable[Named], only: str) -> tuple[int, ...]:
-    """The ids of these Blessings, each once; empty if one is not there."""
+def _taken(state: State, named: Iterable[Named], only: str, out_of: Collection[int]) -> tuple[int, ...]:
+    """The ids of these Blessings, each once, and only those in `out_of` if that has any; empty if one is not
+    there."""
     taken: list[int] = []
     for name, face in named:
         owner = state.characters[name]
-        free = (id_ for id_, _ in sheets.free_pool(owner, only) if id_ not in taken)
+        pool = (id_ for id_, _ in sheets.free_pool(owner, only) if not out_of or id_ in out_of)
+        free = (id_ for id_ in pool if id_ not in taken)
         id_ = next((id_ for id_ in free if owner.blessing(id_).face == face), 0)
         if not id_:
             return ()

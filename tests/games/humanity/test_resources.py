@@ -12,6 +12,7 @@ from ledger.testing import Play
 from tests.games.humanity.tables import empty, person, pool, rich, settled, table
 
 MAJOR = ("ann check hurry", "roll 1 10", "resolve")
+MIXED_LUCK = ("ann check hurry vs hard", "roll 1 10", "roll 2", "resolve")
 
 
 def test_EX049_one_gain_that_bumps() -> None:
@@ -293,6 +294,15 @@ def test_EX097_companions() -> None:
     assert len(pool(play, "Rex")) == 7
     play.after("resolve", "end")
     assert pool(play, "Rex") == []
+
+
+@pytest.mark.parametrize("ethic", ["Greed & Vanity", "Precision & Accuracy"])
+def test_a_boon_that_a_failed_check_keeps_is_not_banked(ethic: str) -> None:
+    """G-018; these Ethics bank the boons of Checks that succeed."""
+    play = table(f"! ann ethic {ethic} -- she grew", *MIXED_LUCK, failed_keeps=True)
+    assert settled(play).boons == 1
+    play.when("ann bank boon").refused(ethic)
+    play.after("tell boon somebody saw her")
 
 
 def test_what_the_table_counts_by_hand() -> None:

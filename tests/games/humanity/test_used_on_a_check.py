@@ -107,6 +107,26 @@ def test_calm_keeps_ones_own_roll_in_a_safe_place_once_in_a_session() -> None:
     assert person(play).calm is None
 
 
+# Adamant
+
+TWO_FAIL = ("ann check head vs hard", "roll 2", "bob use head", "roll 3", "say apt no Ann", "say apt no Bob")
+
+
+def test_adamant_is_that_of_whoever_is_named() -> None:
+    play = table(*TWO_FAIL, setting="cunning-capability")
+    for who, roll in (("Ann", 0), ("Bob", 1)):
+        used = play.copy().after(f"{who} adamant").events[-1]
+        assert (used.by, used.character, used.roll) == (who.lower(), who, roll)  # type: ignore[attr-defined]
+    play.when("cy adamant").refused("Adamant")
+    assert [person(play, name).spent for name in ("Ann", "Bob", "Cy")] == [frozenset()] * 3
+
+
+def test_adamant_lowers_a_die_of_somebody_else_in_ones_own_check() -> None:
+    one_fails = (*TWO_FAIL[:1], "roll 6", *TWO_FAIL[2:4], "say apt no Bob")
+    play = table(*one_fails, setting="cunning-capability").after("ann adamant")
+    assert (play.state.check.rolls[1].lowering, person(play).spent) == (0, frozenset({"Adamant"}))
+
+
 # Fame
 
 FAMOUS = ("ann afflict Famous", "ann attack hurt Guard")

@@ -20,7 +20,7 @@ from tests.games.humanity.tables import PEOPLE, SCENE, empty, person, rich, stan
 from tests.games.humanity.test_spent_and_banked import ids, says
 from tests.games.humanity.test_used_on_a_check import having, may
 
-SPARK, STATS, HELPING = "Spark Rolls", "More About Stat Dice", "Helping"
+CHECKS, SPARK, STATS, HELPING = "Checks", "Spark Rolls", "More About Stat Dice", "Helping"
 FATE = {"setting": "fate-knowledge"}
 """A setting in which everybody is Harmonious."""
 
@@ -35,6 +35,26 @@ def spark(play: Play, *stats: str, **fields: Any) -> SparkPaid:
     payers = [given["roller"], *filter(None, [given.get("partner", "")])]
     paid = tuple(dict.fromkeys(held for name in payers for held in ids(play, name)))
     return SparkPaid(by="ann", check=1, stats=stats, blessings=paid, **given)
+
+
+# who throws
+
+
+def test_only_a_hard_check_takes_a_roll_of_somebody_else() -> None:
+    """Source: Easy and Hard Checks."""
+    says(table("ann check hand"), "bob use hand", CHECKS)
+    says(table("ann check hand vs easy"), "bob use hand", CHECKS)
+    hard = table("ann check hand vs hard", "bob use hand")
+    says(hard, "roll 3", "")
+    says(hard.after("rank -1 it is light"), "roll 3", CHECKS)
+    says(hard, "ann use hand", "")
+
+
+def test_an_attack_that_may_be_hard_is_judged_before_somebody_else_throws() -> None:
+    play = table("ann attack hand Bob")
+    play.when("cy use hand").refused(CHECKS, "say defender_apt yes Bob", "say defender_apt no Bob")
+    says(play.copy().after("say defender_apt no"), "cy use hand", CHECKS)
+    says(play.after("say defender_apt yes"), "cy use hand", "")
 
 
 # Stats
@@ -310,6 +330,7 @@ def test_G033_a_table_may_want_help_before_the_dice() -> None:
     offered = table(*THROWN[:3], "bob offer supportive", *THROWN[3:], **before)
     says(offered, "bob help 5", "")
     says(table(*THROWN[:3], **before), "bob help 5", "")
+    says(table(*THROWN[:3], "use head", **before), "bob help 5", "")  # a plan is no throw
 
 
 def test_only_a_companion_helps_like_one() -> None:

@@ -274,7 +274,7 @@ def against_help(now: Standing, helper: str, way: str) -> Objection:
     acts = scene is not None and check.die and (way != "companion" or helper in scene.combatants)
     if acts and scene is not None and not has_action(scene, helper):
         return refused("Actions", f"Help uses an action, and {helper} has none in this round")
-    late = state.table.rulings["help_after_throw"] is not True and bool(check.rolls)
+    late = state.table.rulings["help_after_throw"] is not True and check.has_begun
     if late and (helper, way) not in [offer[:2] for offer in check.offers]:
         return refused("G-033", "this table lets nobody Help after the dice have fallen")
     character = state.characters[helper]

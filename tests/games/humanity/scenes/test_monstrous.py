@@ -101,6 +101,15 @@ def test_EX067_stolen_dice_keep_their_faces_and_victims_gain_new_ones_without_a_
     assert (temporary(play, "Wolf"), temporary(play, "Bear")) == ([4, 1], [5])
 
 
+def test_a_thief_names_temporary_blessings_though_a_lasting_one_has_the_same_face() -> None:
+    play = pair("Wolf gain 4 for a test", "Bear gain 2 for a test")
+    play.after("ann die head", "Wolf die hurt", "Bear die hand", "3", "3", "6", "5", "4")
+    turn_of(play, "Ann").after("act steal Wolf, Bear", "roll 6", "say defender_apt no Wolf", "resolve")
+    refused(play, "take 2 4", "Actions", "only temporary Blessings of Wolf, Bear are taken")
+    play.after("take 4 6")
+    assert temporary(play, "Ann") == [3, 3, 4, 6]
+
+
 def test_G076_where_there_is_less_all_of_it_is_taken() -> None:
     play = arena("monstrous", "place Ann", "place Bear 5", "begin", "ann die head", "Bear die hand")
     play.after("3", "3", "6", "act steal" if scene_of(play).current == "Ann" else "pass")

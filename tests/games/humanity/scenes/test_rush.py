@@ -11,7 +11,17 @@ from ledger.games.humanity.scenes.events.falling import CombatantRemoved
 from ledger.games.humanity.scenes.events.opening import LeaderElected, candidates
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.testing import Play
-from tests.games.humanity.scenes.arenas import arena, chosen, idle, one, places, refused, result, scene_of
+from tests.games.humanity.scenes.arenas import (
+    arena,
+    chosen,
+    idle,
+    one,
+    places,
+    refused,
+    result,
+    scene_of,
+    temporary,
+)
 from tests.games.humanity.scenes.test_monstrous import wound
 
 SOURCE = "Rush Endeavors"
@@ -37,6 +47,13 @@ def test_a_charge_leader_is_elected_before_the_first_round() -> None:
 def test_the_charge_leader_acts_first_whoever_has_fewest() -> None:
     play = rush("elect Bob", "begin", "ann die hand", "bob die heart", "Wolf die home")
     play.after(*["3"] * 5)
+    assert scene_of(play).current == "Bob"
+
+
+def test_G103_an_ally_acts_first_if_the_charge_leader_skips_the_round() -> None:
+    play = idle(chosen(rush("elect Ann", "begin"), DICE)).after("Ann special combo", "split")
+    play.after("ann skip", "bob die heart", "Wolf die home", "1 3", "3", "3")
+    assert len(temporary(play, "Bob")) > len(temporary(play, "Wolf"))
     assert scene_of(play).current == "Bob"
 
 

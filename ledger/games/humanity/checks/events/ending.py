@@ -346,6 +346,8 @@ class TokenBanked(Event, frozen=True, kw_only=True):
                 return refused(self.ethic, asked, (f"{said} yes", f"{said} no"))
         elif self.character != one.character:
             return refused(self.ethic, f"the Check was not {self.character}'s")
+        elif one.tier == "failure":
+            return refused(self.ethic, "it banks boons of Checks that succeed")
         if self.opponent != (one.character if self.character != one.character else ""):
             return refused(self.ethic, f"the {self.token} is {one.character}'s")
         if known.uses and owner.uses.get(self.ethic, 0) >= known.uses:

@@ -11,8 +11,14 @@ from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verb, Verdict, refu
 from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.families import OnCheck
-from ledger.games.humanity.checks.reactions import SPARK, against_reach, against_repeating, against_stat
-from ledger.games.humanity.checks.standing import standing
+from ledger.games.humanity.checks.reactions import (
+    SPARK,
+    against,
+    against_reach,
+    against_repeating,
+    against_stat,
+)
+from ledger.games.humanity.checks.standing import Standing, standing
 from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Check, Roll, State
@@ -98,13 +104,22 @@ def due_place(state: State, by: str) -> int:
 
 
 def against_place(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
-    """What forbids a throw at a place. Every Check takes a first roll, however it stands."""
+    """What forbids a throw at a place. Every Check takes a first roll, however it stands; only a Hard Check
+    takes rolls of others."""
     if place and place >= (needed := standing(state, check.number).needed):
         return refused(CHECKS, f"this Check takes {outcomes.several(needed, 'roll')}")
+    if roller != check.character and (found := _against_others(standing(state, check.number))) is not None:
+        return found
     roll = check.rolls.get(place)
     if roll is not None and roll.route == "before" and (roll.roller, roll.stats[0]) != (roller, stat):
         return refused(SPARK, f"the Spark was paid for {roll.roller}'s {roll.stats[0]}")
     return against_repeating(state, check, place, roller, stat)
+
+
+def _against_others(now: Standing) -> Objection:
+    """Refuses a roll of another character if the Check takes only one. Source: Easy and Hard Checks."""
+    why = f"only {now.check.character} throws for a Check of one roll"
+    return against(now, lambda read: "" if read.needed > 1 else why, CHECKS)
 
 
 def _against_joining(state: State, check: Check, roller: str) -> Objection:

@@ -33,6 +33,15 @@ def _lowest(state: State, check: Check | None, place: int | None, name: str = ""
     return next((roll.place for roll in now.failing if name in ("", roll.roller)), 0)
 
 
+def _failing(state: State, check: Check | None, place: int | None, name: str) -> int:
+    """The roll that was named, or a character's own lowest roll if it fails, or the lowest of all."""
+    if place is None and check is not None:
+        read = standing(state, check.number)
+        own_ = (roll.place for roll in read.failing if roll.roller == name and read.results[roll.place] < 5)
+        place = next(own_, None)
+    return _lowest(state, check, place)
+
+
 def _dice(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """The dice of the largest group."""
     return (Choice(f"die {place + 1}", place) for place in range(3))
@@ -57,8 +66,8 @@ class AdamantUsed(OnCheck, frozen=True, kw_only=True):
     def made(state: State, by: str, values: Typed) -> Event:
         """Reads `adamant`, `adamant #2`, or `adamant die 2` for the second die of a group."""
         check, die = check_of(state, by), value(values, 1, 0)
-        roll, open_one = _lowest(state, check, value(values, 0)), number(state, by)
-        name = check.rolls[roll].roller if check is not None and roll in check.rolls else who(state, by)
+        name, open_one = own(state, by) or who(state, by), number(state, by)
+        roll = _failing(state, check, value(values, 0), name)
         return AdamantUsed(by=seat(state, name, by), check=open_one, roll=roll, character=name, die=die)
 
     def needs(self, state: State) -> None:

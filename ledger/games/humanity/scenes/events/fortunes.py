@@ -80,7 +80,8 @@ class BlessingsTaken(Event, Decides, frozen=True, kw_only=True):
         name, named, now = own(state, by), value(values, 0, ()), dues.asked(state)
         ids: tuple[int, ...] = ()
         if named:
-            ids = chosen(state, tuple(_victims(state, by, ())), named)
+            there = _takeable(now) if now is not None else ()
+            ids = chosen(state, tuple(_victims(state, by, ())), named, out_of=there)
         elif now is not None:
             ranked = sorted(_takeable(now), key=lambda id_: -state.owner_of(id_).blessing(id_).face)
             ids = tuple(ranked[: now.duty.amount])

@@ -30,10 +30,12 @@ def _all_out(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[D
 
 
 def _first(state: State, scene: Endeavor) -> Names:
-    """Who may start the round: the charge leader or, without one, the monstrosities."""
+    """Who may start the round: the charge leader, or another ally if the leader skips the round; without a
+    leader, the monstrosities (G-103)."""
     waiting = rounds.ready(scene)
     leading = tuple(one.name for one in waiting if one.name == scene.leader)
-    return leading or rounds.fewest(state, [one for one in waiting if one.side == MONSTROSITY] or waiting)
+    side = ALLY if scene.leader else MONSTROSITY
+    return leading or rounds.fewest(state, [one for one in waiting if one.side == side] or waiting)
 
 
 def _eligible(scene: Endeavor) -> Iterable[Combatant]:

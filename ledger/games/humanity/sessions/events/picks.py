@@ -199,9 +199,9 @@ class LifestyleSwitched(Event, frozen=True, kw_only=True):
 
 
 def _lifestyle(state: State, by: str, values: Typed) -> Event:
-    """The event of a pick, or of the free change for a character who is Lost."""
+    """The event of a pick, or of the free change for a character who is Lost, who has no other change."""
     name, owner = own(state, by), customer(state, by)
-    switches = owner is not None and owner.lifestyle == LOST and 10 not in upgrades.of(state, name).credits
+    switches = owner is not None and owner.lifestyle == LOST
     kind = LifestyleSwitched if switches else LifestyleTaken
     return kind(by=seat(state, name, by), character=name, lifestyle=values[0])
 
