@@ -15,7 +15,8 @@ INTERRUPTED = 130
 
 def start() -> int:
     """Runs the command line and ends the process at once. Returns the exit status instead if something is
-    left to do, if output cannot be written, or after a Ctrl-C that the command line could not answer."""
+    left to do, if output cannot be written and nobody has said so yet, or after a Ctrl-C that the command
+    line could not answer."""
     # Imports make thousands of objects that stay: looking through them for garbage again and again takes a
     # tenth of the time of a short command, and so does taking them apart at the end.
     gc.set_threshold(50_000, 20, 20)
@@ -25,7 +26,7 @@ def start() -> int:
         status = run()
     except KeyboardInterrupt:
         return INTERRUPTED
-    if (status == INTERRUPTED or not _has_unfinished_work()) and _flush_output():
+    if (status == INTERRUPTED or not _has_unfinished_work()) and (_flush_output() or status):
         os._exit(status)
     return status
 

@@ -26,6 +26,7 @@ from ledger.core.log.events import (
 )
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import describe, sentence
+from ledger.desk.called import other_log_sentence
 from ledger.desk.reader import Reader
 
 MOST = 4
@@ -60,7 +61,7 @@ def _is_same(mine: Event, yours: Event) -> bool:
 
 def _replaced_sentence(before: Reader, now: Reader) -> str:
     if before.header.log != now.header.log:
-        return f"Another log has taken this name: {now.header.title or now.game_title}."
+        return other_log_sentence(now.header)
     lost = len(before.history) - len(now.history)
     if lost > 0:
         return f"The log was replaced: it is {counted(lost, 'line')} shorter than before."

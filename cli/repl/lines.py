@@ -332,9 +332,11 @@ def greeting(desk: Desk) -> Block:
     return Note(f"{desk.game_title}: {', '.join(desk.people)}. Log: {desk.journal.path}")
 
 
-def farewell(desk: Desk) -> list[Block]:
-    """Where everything is kept, and how to go on."""
+def farewell(desk: Desk, *, is_whole: bool = True) -> list[Block]:
+    """Where everything is kept, and how to go on; if the log can no longer be read there, only that."""
     path = str(desk.journal.path)
+    if not is_whole:
+        return [Note(f"{path} is no longer the log that was played here.", tone="warning")]
     return [
         Note(f"Everything is in {path}. {desk.where_it_stands()}"),
         Note(f"To go on: {typed('play', path)}", tone="hint"),

@@ -164,7 +164,7 @@ class Loop:
                     break
                 self._kept, leaving = "", True
                 self._say([Note("Cleared. Ctrl-C again or Ctrl-D leaves.")])
-        self._say([*self._own.row.farewell(), *lines.farewell(self._desk)])
+        self._say([*self._own.row.farewell(), *lines.farewell(self._desk, is_whole=not self.is_unreadable)])
         return 0
 
     @property
@@ -278,7 +278,7 @@ class Loop:
                 part, after=after, shown=self._numbers_that_pick, usual=self._usual_line
             )
         except LogChanged:
-            return self._do_part(part, after) if self._catch_up(part) else None
+            return self._do_part(part, after) if self._catch_up(part) and not self.is_unreadable else None
         except TablefoldError as problem:
             is_word = meaning.session_word(self._desk, part, self._session.listed) is not None
             if isinstance(problem, UnknownPiece) and not is_word:

@@ -29,6 +29,11 @@ def shown_variant(header: Header) -> str:
     return header.variant if info is None else info.variant_shown(header.variant)
 
 
+def other_log_sentence(header: Header) -> str:
+    """What to say if a log with this header has taken the name of another one."""
+    return f"Another log has taken this name: {header.title or game_title(header)}."
+
+
 def is_installed(header: Header) -> bool:
     """Whether the game can be played here."""
     return _installed_info(header) is not None

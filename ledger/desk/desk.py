@@ -108,8 +108,8 @@ class Desk(Reader):
         return desk
 
     def reread(self) -> None:
-        """Reads what somebody else has written since. Raises as `open` does."""
-        fresh = self.opened_again()
+        """Reads what somebody else has written since. Raises as `opened_again` and `open` do."""
+        fresh = self.continued()
         self.journal, self.history, self.damage = fresh.journal, fresh.history, fresh.damage
         self.setup = fresh.setup
 

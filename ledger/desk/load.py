@@ -9,14 +9,17 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ledger.core.errors import LogDamaged, TablefoldError
-from ledger.core.log.events import SeatNamed
+from msgspec.structs import replace
+
+from ledger.core.errors import LogChanged, LogDamaged, TablefoldError, typed
+from ledger.core.log.events import Header, SeatNamed
 from ledger.core.log.history import History, no_cause, steps_before
 from ledger.core.log.line_cache import Recall
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.game import AnyGame, all_events
 from ledger.core.rules.player_moves import happened_by_itself
 from ledger.core.rules.rulebook import check
+from ledger.desk.called import other_log_sentence
 from ledger.store import disk
 from ledger.store.codec import READ_UP_TO
 from ledger.store.journal import Journal
@@ -119,3 +122,11 @@ def _explain_damage(
         verdict = check(game, history.state_at(event.on), event)
         if verdict.kind == "impossible":
             damage.message = f"Line {line} cannot have happened: {verdict.why}."
+
+
+def require_same_log(mine: Header, now: Header, path: str) -> None:
+    """Raises LogChanged if a log with another header has taken the name of mine. A header that this program
+    wrote itself has no fingerprint yet."""
+    if replace(mine, h="") != replace(now, h=""):
+        hint = f"To play it, leave and type: {typed('play', path)}"
+        raise LogChanged(other_log_sentence(now), where=path, hint=hint)

@@ -108,6 +108,12 @@ class Reader:
                 return desk
         return self.open(self.journal.path)
 
+    def continued(self) -> Self:
+        """The same log as it is now. Raises LogChanged if it is another one, or as `open` does."""
+        fresh = self.opened_again()
+        load.require_same_log(self.header, fresh.header, fresh.journal.path)
+        return fresh
+
     def _take_names(self) -> None:
         """Takes the names that the log gives its seats."""
         for seat, name in self.history.timeline.seats.items():

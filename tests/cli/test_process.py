@@ -220,3 +220,19 @@ sys.exit(start())
         [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (130, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_an_output_that_cannot_be_written_is_one_error_and_its_own_status() -> None:
+    """Python once said it again at the end, with a status of its own (120)."""
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "cli", "games"],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert ran.returncode == 74
+    assert ran.stderr == "The output cannot be written: No space left on device.\nNext: Send it elsewhere.\n"

@@ -12,6 +12,7 @@ from cli.repl.loop import Loop
 from cli.style import Style
 from ledger.core.typing.eyes import Known
 from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from tests.repl.conftest import NewDesk
 from tests.together.conftest import Sit, sit  # noqa: F401 - a fixture
 from tests.typist import Typist
@@ -130,3 +131,36 @@ def test_of_many_lines_the_last_are_told(stones: NewDesk, moves: int) -> None:
     told = [line for line in said if line.startswith("  Note: ")]
     assert told[-1] == f"  Note: {moves - 1}."
     assert len(told) == min(moves, 12)
+
+
+@pytest.mark.parametrize("damage", [b"", b"not a log\n"], ids=["empty", "something else"])
+def test_a_note_is_not_tried_again_for_ever_while_the_log_cannot_be_read(
+    stones: NewDesk, damage: bytes
+) -> None:
+    """A program that keeps folders alike may empty a file for a moment. The reason came without end."""
+    desk, log = stones(), Path("stones.jsonl")
+    before = log.read_bytes()
+    said = session(
+        desk, lambda: log.write_bytes(damage), "note lost", lambda: log.write_bytes(before), "note kept"
+    )
+    assert len([line for line in said if line.startswith("This is not a Tablefold log")]) <= 3
+    assert [event.text for event in Desk.open(log).history.lines()] == ["kept"]  # type: ignore[attr-defined]
+
+
+def test_another_log_that_takes_the_name_is_told_and_not_played(stones: NewDesk) -> None:
+    """A line that was typed after it used to end in a fault of the program."""
+    desk, log = stones(), Path("stones.jsonl")
+    other = Desk.new("other.jsonl", NewGame(game="effortless", seats=("cy", "dee")))
+    Path(other.journal.path).replace(log)
+    now = log.read_bytes()
+    said = session(desk, "note mine", "take jade")
+    assert said.count("Another log has taken this name: Effortless.") >= 2
+    assert log.read_bytes() == now
+
+
+def test_who_leaves_a_log_that_is_gone_is_not_told_that_everything_is_there(stones: NewDesk) -> None:
+    desk = stones()
+    typist = Typist(iter(["take jade", "show"]))
+    Path("stones.jsonl").unlink()
+    Loop(desk, Lookahead(desk, Known()), typist, Style()).run()
+    assert typist.said[-1] == "stones.jsonl is no longer the log that was played here."

@@ -146,6 +146,17 @@ def count_faces(state: State, name: str, fallen: Dice, stages: Stages) -> None:
             tallied(state, "Dice", name, f"d{size}", "fell", face)
 
 
+def come(state: State, seat: str) -> None:
+    """A seat whose character acts while a session is open is there from then on (G-137)."""
+    if state.phase != "open" or seat in state.present or seat not in state.table.seats:
+        return
+    state.present = (*state.present, seat)
+    for owner in state.characters.values():
+        if owner.kind == "pc" and owner.owner == seat:
+            owner.sessions += 1
+    tell(state, f"{seat} comes later.")
+
+
 def tell(state: State, text: str, *, is_note: bool = False) -> None:
     """Adds a line to the recap."""
     state.recap = state.recap.plus(RecapLine(state.scene, text, is_note))

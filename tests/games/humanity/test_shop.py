@@ -310,6 +310,22 @@ def test_G137_the_shop_is_for_those_who_were_there() -> None:
     empty(*people, absent_upgrades=True).when("bob shop").legal()
 
 
+@pytest.mark.parametrize(
+    "acts",
+    [
+        ("session ann", "bob npc Bob, Acting"),
+        ("bob npc Bob, Acting", "session ann", "bob check hand", "void"),
+    ],
+    ids=["makes a character", "declares a Check"],
+)
+def test_G137_who_comes_later_is_there_from_the_first_thing_they_do(acts: tuple[str, ...]) -> None:
+    play = empty("ann npc Ann, Acting", *acts, "end")
+    play.when("bob shop").legal()
+    assert play.state.present == ("ann", "bob")
+    assert play.state.characters["Bob"].sessions == 1
+    assert "bob comes later." in [line.text for line in play.state.recap]
+
+
 def test_the_shop_opens_after_the_session() -> None:
     empty("ann npc Ann, Acting", "session").when("ann shop").refused(SHOP, "end")
 

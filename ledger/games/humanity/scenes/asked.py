@@ -4,7 +4,7 @@ Endeavors."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, cast, get_args
 
@@ -103,7 +103,7 @@ def _places(
         stats: Mapping[str, int] = new if known is None else known.stats
         largest = max(stats, key=stats.__getitem__)
         usual = sheets.WATCH if of.watches and sheets.WATCH in stats else largest
-        yield "stat", Ask(f"Which Stat does {name} have?", str, usual)
+        yield "stat", Ask(f"Which Stat does {name} have?", partial(_stat, stats), usual)
         return
     yield from _track(f"On which track is {name}?", made)
     if of.tags:
@@ -180,10 +180,14 @@ def _unless_names(said: str) -> list[str]:
     return [] if said == NONE else _names(said)
 
 
+def _stat(stats: Iterable[str], said: str) -> str:
+    found: str = match(said, [Choice(stat, stat) for stat in stats], "Stat").value
+    return found
+
+
 def _stats(state: State, said: str) -> list[str]:
-    known = [Choice(stat, stat) for stat in sheets.ordinary_stats(state)]
     words = [] if said == NONE else said.replace(",", " ").split()
-    return [match(word, known, "Stat").value for word in words]
+    return [_stat(sheets.ordinary_stats(state), word) for word in words]
 
 
 def _numbers(said: str) -> list[int]:

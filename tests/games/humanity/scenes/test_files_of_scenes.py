@@ -146,6 +146,14 @@ def test_the_one_stat_is_the_watch_stat_or_the_largest_as_when_it_is_typed(
     assert play.now.usual == usual
 
 
+def test_a_stat_that_the_character_does_not_have_is_refused_at_the_question() -> None:
+    """It used to be written down, and refused when the evening began."""
+    play = Asking().says("stealth", "none", "clockwise", "track", "yes", "Keeper, hurt=8", "eye")
+    with pytest.raises(UnknownName, match="'alarm' is not a Stat that can be named here"):
+        play.now.read("alarm")
+    assert play.now.read("Hist") == "history"
+
+
 def test_whoever_has_a_start_is_asked_for_it_and_for_recovery() -> None:
     play = Asking().says("monstrous", "none", "clockwise", "track", "no")
     play.says("Wolf, d6", "monstrosity", "12 4 8", "Horde", "nobody else", "no more")

@@ -10,7 +10,7 @@ from typing import Literal
 
 from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verdict, match, refused
 from ledger.games.humanity import dice, outcomes, sheets
-from ledger.games.humanity.bookkeeping import let_pass
+from ledger.games.humanity.bookkeeping import come, let_pass
 from ledger.games.humanity.checks.questions import stand_in
 from ledger.games.humanity.checks.reactions import against_choosing
 from ledger.games.humanity.checks.standing import now_open
@@ -79,6 +79,7 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
         elif state.attack is None:
             state.turns += 1
         state.attack = None
+        come(state, sheets.seat_of(state, self.character))
         let_pass(state)
         state.count = self.check
         check = Check(self.check, self.character, self.stat, self.rank, usual=self.stat)

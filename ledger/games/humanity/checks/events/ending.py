@@ -95,6 +95,11 @@ class CheckResolved(OnCheck, frozen=True, kw_only=True):
             found = now.outcome
             deny(now.unfinished[0] if found is None else f"the dice come to {outcomes.spoken(found)}")
 
+    def worked_out(self, state: State) -> Event:
+        """What the Check comes to with the dice as they lie in this state."""
+        fresh = resolution(state, open_check(state, self), self.by)
+        return self if fresh is None else fresh
+
     def do(self, state: State) -> None:
         check = state.checks[self.check]
         doer = state.characters[check.character]

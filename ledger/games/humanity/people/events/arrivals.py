@@ -27,6 +27,7 @@ from ledger.api import (
     whole,
 )
 from ledger.games.humanity import dice, sheets
+from ledger.games.humanity.bookkeeping import come
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec, slug
 from ledger.games.humanity.people import creation
 from ledger.games.humanity.people.state import Character
@@ -42,6 +43,7 @@ CHOSEN: Mapping[str, type[Entry]] = {"lifestyle": Lifestyle, "ethic": Ethic}
 def add(state: State, made: Character) -> None:
     """Adds a new character, who takes part in the session if one is open."""
     if state.phase == "open" and made.kind == "pc":
+        come(state, made.owner)
         made.sessions = 1
     state.characters[made.name] = made
 

@@ -159,6 +159,10 @@ class BankSpent(Event, frozen=True, kw_only=True):
             why = "it brings something else"
         return refused(self.ethic, why) if why else LEGAL
 
+    def worked_out(self, state: State) -> Event:
+        """The event with what it brings in this state."""
+        return self.brought(state)
+
     def brought(self, state: State) -> BankSpent:
         """The event with what its tokens bring; `to` says who else gains."""
         plain = replace(self, face=0, lasts="", favored="")

@@ -224,6 +224,10 @@ class EffectUsed(Event, frozen=True, kw_only=True):
             return refused(self.spec, f"{self.spec} brings something else")
         return against_now(state) or LEGAL
 
+    def worked_out(self, state: State) -> Event:
+        """The event with what it brings in this state."""
+        return self.brought(state)
+
     def _flaw(self, state: State) -> str:
         """Why the Specialization does not work like that; empty if it does."""
         if len(set(self.others)) != len(self.others):

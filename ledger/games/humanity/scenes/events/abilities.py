@@ -103,6 +103,10 @@ class AbilityUsed(Event, frozen=True, kw_only=True):
             return LEGAL
         return refused(self.spec, f"{self.spec} brings something else")
 
+    def worked_out(self, state: State) -> Event:
+        """The event with what it brings in this state."""
+        return self.brought(state)
+
     def _answered(self, state: State, *, related: bool) -> Settled | None:
         """The Check that the use answers; None if there is none."""
         one = state.scene_open.combatants[self.character]
