@@ -197,7 +197,7 @@ class MoveTree:
         node: MoveNode | None = root
         way, made, number = list[MoveNode](), set[bytes](), moment.at
         last = moment.at + (LONGEST if is_flat else self._horizon)
-        while not isinstance(due := game.pending(state), Over) and number < last:
+        while type(due := game.pending(state)) is not Over and number < last:
             event: Event | None = None
             if node is not None and isinstance(due, Decision | AtOnce):
                 event, node, is_new = self._descend(node, state, due, luck, is_root=node is root)

@@ -20,6 +20,7 @@ from random import Random
 from typing import Any, Self
 
 import msgspec
+from msgspec.structs import replace
 
 from ledger.core.errors import TablefoldError
 from ledger.core.log.events import Event
@@ -62,32 +63,33 @@ class _Widths:
 class _MovePart:
     """A part of a move: the `values` of its first arguments, and the `rest` of them. At most `bound` moves
     begin with it. After `look`, it goes on with a part of `seen`, or in one of the `fresh` ways: at most
-    `most` moves begin with each, and the arguments of `after` are left."""
+    `most` moves begin with each, and the arguments of `after` are left. Ways without such arguments are moves
+    that become no parts."""
 
     __slots__ = ("after", "bound", "fresh", "is_brief", "most", "rest", "seen", "values")
 
     def __init__(self, values: Typed, rest: tuple[Arg, ...], bound: int) -> None:
         self.values, self.rest, self.bound = values, rest, bound
         self.fresh: list[Any] | None = None
-        self.most = 1
 
-    def look(self, state: Any, by: str, shown: dict[Any, Collection[Any]]) -> list[Any]:
-        """The ways in which the move can go on. The first argument of several verbs may be the same: its
+    def look(self, state: Any, by: str, shown: dict[Any, Collection[Any]]) -> int:
+        """In how many ways the move can go on. The first argument of several verbs may be the same: its
         choices are asked for once, and then kept in `shown`."""
-        first, values = self.rest[0], self.values
+        rest, values = self.rest, self.values
         self.seen: list[_MovePart] = []
-        if (offered := first.offered) is None:
-            ways = [*branches(self.rest, state, by, values)]
+        self.most = 1
+        if (offered := rest[0].offered) is None:
+            ways = [*branches(rest, state, by, values)]
             self.is_brief, self.after = False, ways[0].rest if ways else ()
-            self.fresh = fresh = [way.values for way in ways]
-            return fresh
+            self.fresh = [way.values for way in ways]
+            return len(ways)
         if values:
             found = offered(state, by, values)
         elif (found := shown.get(key := (offered, by))) is None:  # type: ignore[assignment]
             found = shown[key] = offered(state, by, ())
-        self.is_brief, self.after = True, self.rest[1:]
-        self.fresh = fresh = [*found]
-        return fresh
+        self.is_brief, self.after = True, rest[1:]
+        self.fresh = [*found]
+        return len(self.fresh)
 
     def go_on(self, place: int) -> tuple[_MovePart, int]:
         """The part that a place below the bound falls into, and the place within that part."""
@@ -95,20 +97,42 @@ class _MovePart:
             if place < part.bound:
                 return part, place
             place -= part.bound
-        fresh: Any = self.fresh
         index, place = divmod(place, self.most)
-        found, fresh[index] = fresh[index], fresh[-1]
-        fresh.pop()
-        part = _MovePart((*self.values, found) if self.is_brief else found, self.after, self.most)
+        part = _MovePart(self.taken(index), self.after, self.most)
         self.seen.append(part)
         return part, place
 
+    def taken(self, index: int) -> Typed:
+        """The values with one of the fresh ways, which is fresh no longer."""
+        fresh: Any = self.fresh
+        found, fresh[index] = fresh[index], fresh[-1]
+        fresh.pop()
+        return (*self.values, found) if self.is_brief else found
+
+
+class _Answer(msgspec.Struct, frozen=True):
+    """A verb that somebody may say, with the arguments that a draw has to look at: those at its end that are
+    always left out are not among them."""
+
+    by: str
+    verb: Verb
+    args: tuple[Arg, ...]
+    widths: _Widths
+
+
+def _args_to_look_at(verb: Verb, due: Pending) -> tuple[Arg, ...]:
+    """What chance brings can also be something that nobody saw, which only the choices name."""
+    args = verb.args
+    while args and args[-1].optional and args[-1].usual is None:
+        args = args[:-1]
+    return tuple([replace(arg, offered=None) for arg in args]) if type(due) is Chance else args
+
 
 class _Question(msgspec.Struct):
-    """The answers to a question: who may say which verb, and how many moves can begin with each, by what was
-    `learned` so far. The verb that begins the most moves comes first, because it is drawn most often."""
+    """The answers to a question, and how many moves can begin with each, by what was `learned` so far. The
+    verb that begins the most moves comes first, because it is drawn most often."""
 
-    said: list[tuple[str, Verb, _Widths]]
+    said: list[_Answer]
     bounds: list[int] = []
     learned: int = -1
 
@@ -123,6 +147,8 @@ class MoveSampler:
         """How many times a width was learned."""
         self._questions: dict[Any, _Question] = {}
         """The parts of a question that matter here → its answers."""
+        self._last: tuple[Pending | None, _Question] = (None, _Question([]))
+        """The last question, because a game often asks the same one again."""
 
     def copy(self) -> Self:
         """Another sampler that starts with what this one has learned."""
@@ -145,15 +171,22 @@ class MoveSampler:
         """Everybody who may act now, with every verb that they may say."""
         key: Any = None
         if type(due) is Decision:
+            if due is self._last[0]:
+                return self._last[1]
             key = due.seat, due.events, due.others, due.theirs, due.mute
             if (known := self._questions.get(key)) is not None:
+                self._last = due, known
                 return known
         own, others, theirs = who_does_what(self.game, due)
         asked = actor_of(due)
         found = [(TABLE if verb.by_table else asked, verb) for verb in own if not verb.personal]
         found += [(TABLE if verb.by_table else other, verb) for other in others for verb in theirs]
-        said = [(by, verb, self._widths.setdefault(verb.name, _Widths())) for by, verb in found]
-        question = _Question(said)
+        question = _Question(
+            [
+                _Answer(by, verb, _args_to_look_at(verb, due), self._widths.setdefault(verb.name, _Widths()))
+                for by, verb in found
+            ]
+        )
         if key is not None:
             self._questions[key] = question
         return question
@@ -161,19 +194,19 @@ class MoveSampler:
     def _bound(self, question: _Question, state: Any, chance: Random) -> None:
         """Notes how many moves can begin with each verb. For a verb that was never used, it looks at the
         first branches."""
-        for by, verb, widths in question.said:
-            if verb.args and not widths.widest:
+        for each in question.said:
+            if each.args and not each.widths.widest:
                 self._learned += 1
-                part, depth = _MovePart((), verb.args, 1), 0
+                part, depth = _MovePart((), each.args, 1), 0
                 while part.rest:
-                    ways = part.look(state, by, {})
-                    widths.learn(depth, len(ways))
+                    ways = part.look(state, each.by, {})
+                    each.widths.learn(depth, ways)
                     if not ways:
                         break
                     depth += 1
-                    part, _ = part.go_on(chance.randrange(len(ways)))
-        question.said.sort(key=lambda each: -each[2].most)
-        question.bounds = [widths.most for _, _, widths in question.said]
+                    part, _ = part.go_on(chance.randrange(ways))
+        question.said.sort(key=lambda each: -each.widths.most)
+        question.bounds = [each.widths.most for each in question.said]
         question.learned = self._learned
 
     def _drawn(self, state: Any, due: Pending, question: _Question, chance: Random) -> Event | None:
@@ -185,32 +218,45 @@ class MoveSampler:
             while place >= (bound := bounds[root]):
                 place -= bound
                 root += 1
-            by, verb, widths = said[root]
-            if (part := parts.get(root)) is None:
-                part = parts[root] = _MovePart((), verb.args, bound)
-            way = [part]
-            while part.rest:
-                if part.fresh is None:
-                    count, depth = len(part.look(state, by, shown)), len(way) - 1
-                    if depth >= len(widths.widest) or count > widths.widest[depth]:
-                        widths.learn(depth, count)
-                        raise _Wider
-                    part.most = widths.begun[depth] if part.after else 1
-                    if missing := part.bound - count * part.most:
-                        _take(missing, way)
-                        if place >= part.bound:
-                            break
-                part, place = part.go_on(place)
-                way.append(part)
-            else:
-                event = _legal(self.game, state, due, verb, by, part.values)
+            answer = said[root]
+            if (first := parts.get(root)) is None:
+                first = parts[root] = _MovePart((), answer.args, bound)
+            way = [first]
+            values = _gone_down(way, place, state, answer, shown)
+            if values is not None:
+                event = _legal(self.game, state, due, answer.verb, answer.by, values)
                 if event is not None:
                     return event
                 _take(1, way)
-            left = way[0].bound
-            total -= bound - left
-            bounds[root] = left
+            total -= bound - first.bound
+            bounds[root] = first.bound
         return None
+
+
+def _gone_down(
+    way: list[_MovePart], place: int, state: Any, answer: _Answer, shown: dict[Any, Collection[Any]]
+) -> Typed | None:
+    """The values of the move at a place within the first part of a `way`, which gets all other parts; None if
+    there is no such move. Raises _Wider once a new width is learned."""
+    part, widths, depth = way[0], answer.widths, 0
+    while part.rest:
+        if part.fresh is None:
+            count = part.look(state, answer.by, shown)
+            if depth >= len(widths.widest) or count > widths.widest[depth]:
+                widths.learn(depth, count)
+                raise _Wider
+            if part.after:
+                part.most = widths.begun[depth]
+            if missing := part.bound - count * part.most:
+                _take(missing, way)
+                if place >= part.bound:
+                    return None
+        if not part.after:
+            return part.taken(place)
+        part, place = part.go_on(place)
+        way.append(part)
+        depth += 1
+    return part.values
 
 
 def _take(moves: int, way: Sequence[_MovePart]) -> None:
@@ -247,6 +293,7 @@ def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | N
                 if event is not None:
                     return event
                 part.is_refused = True
+                first.leave_out(part)
     return None
 
 
@@ -293,6 +340,8 @@ class _OutcomePart:
         self.is_refused = False
         self.ways: list[Any] | None = None
         """What can come next; a way becomes a part once it has come up."""
+        self.sums: list[int] | None = None
+        """The running totals of the copies of each way; None if all ways are equally likely."""
 
     def brought(self, state: Any, chance: Random) -> _OutcomePart | None:
         """What chance brings next; None if nothing can come."""
@@ -306,10 +355,20 @@ class _OutcomePart:
             way = ways[place] = _OutcomePart(values, rest)
         return way
 
+    def leave_out(self, refused: _OutcomePart) -> None:
+        """Leaves out a way that the referee refused. What comes after several arguments stays among the
+        others: without it, they would turn up more often than they should."""
+        ways = self.ways or []
+        if refused not in ways:
+            return
+        place = ways.index(refused)
+        del ways[place]
+        if self.sums is not None:
+            copies = self.sums[place] - (self.sums[place - 1] if place else 0)
+            self.sums = [*self.sums[:place], *(each - copies for each in self.sums[place + 1 :])]
+
     def _listed(self, state: Any) -> list[Any]:
         """What can come next, leaving out unknown pieces."""
-        self.sums: list[int] | None = None
-        """The running totals of the copies of each way; None if all ways are equally likely."""
         if (offered := self.rest[0].offered) is not None:
             self.is_brief, found = True, offered(state, TABLE, self.values)
             if isinstance(found, Mapping):

@@ -49,7 +49,7 @@ def play_out(moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequ
     state, luck = world
     number = begun = (first[-1].id if first else 0) or moment.at + len(first)
     why = ""
-    while not isinstance(due := game.pending(state), Over):
+    while type(due := game.pending(state)) is not Over:
         event = next_event(game, state, due, luck, drawer, chance)
         if event is None or number - begun >= LONGEST:
             why = f"nobody can list the answers to: {due.prompt}" if event is None else ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,11 +10,12 @@ from typing import Any
 import pytest
 
 from ledger.core.log.events import Event
+from ledger.core.rules.game import catalog_of
 from ledger.core.rules.rulebook import check
-from ledger.core.rules.verdicts import Chance, Decision, Verdict, refused
+from ledger.core.rules.verdicts import LEGAL, Chance, Decision, Verdict, refused
 from ledger.core.typing import listing
-from ledger.core.typing.filling import Continuation, branches
 from ledger.desk.reader import Reader
+from ledger.games.courses.catalog import TradingCard
 from ledger.playouts import drawing
 from ledger.playouts.drawing import MoveSampler
 from ledger.playouts.playing import play_out
@@ -90,20 +90,59 @@ def test_what_chance_can_bring_is_listed_and_judged_once_however_often_it_is_dra
     due = log.game.pending(state)
     assert isinstance(due, Chance)
 
-    def counted(*about: Any) -> Iterator[Continuation]:
-        listed.append(about)
-        return branches(*about)
+    def counted(part: drawing._OutcomePart, state: Any) -> list[Any]:
+        listed.append(part)
+        return list_ways(part, state)
 
     def refusing(game: Any, state: Any, event: Event, due: Any) -> Verdict:
         judged[event] += 1
         return refused("", "nothing comes up")
 
-    monkeypatch.setattr(drawing, "branches", counted)
+    list_ways = drawing._OutcomePart._listed
+    monkeypatch.setattr(drawing._OutcomePart, "_listed", counted)
     monkeypatch.setattr(drawing, "check", refusing)
     assert drawing.outcome(log.game, state, due, Random(1)) is None
     assert len(listed) == 1
     assert 1 < len(judged) < drawing.TRIES
     assert set(judged.values()) == {1}
+
+
+def test_what_the_referee_refuses_leaves_the_others_as_likely_as_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log, chance = Reader.open(SAMPLES / "courses/three-attics.jsonl"), Random(1)
+    state = log.history.state_at(41)
+    state.table.catalog = catalog_of(log.game, log.game.catalog("house"))
+    due = log.game.pending(state)
+    assert isinstance(due, Chance)
+    names = [name for name, card in state.table.catalog.of(TradingCard).items() if card.sort == "course"]
+    accepted = set(names[::5])
+
+    def choosy(game: Any, state: Any, event: Any, due: Any) -> Verdict:
+        return LEGAL if event.card in accepted else refused("", "it does not come up")
+
+    monkeypatch.setattr(drawing, "check", choosy)
+    drawn = Counter[str]()
+    for _ in range(EACH * len(accepted)):
+        event: Any = drawing.outcome(log.game, state, due, chance)
+        drawn[event.card] += 1
+    assert drawn.keys() == accepted
+    assert len(names) > len(accepted) > 2
+    squares = sum((many - EACH) ** 2 / EACH for many in drawn.values())
+    free = len(accepted) - 1
+    assert squares < free + 5 * (2 * free) ** 0.5
+
+
+def test_what_nobody_saw_can_still_come_up_if_nothing_else_can() -> None:
+    """A table without a catalog knows no course by name."""
+    log = Reader.open(SAMPLES / "courses/three-attics.jsonl")
+    state = log.history.state_at(41)
+    state.table.catalog = catalog_of(log.game, {"name": "empty"})
+    due = log.game.pending(state)
+    assert isinstance(due, Chance)
+    assert drawing.outcome(log.game, state, due, Random(1)) is None
+    event: Any = MoveSampler(log.game).move(state, due, Random(1))
+    assert event.card is None
 
 
 def test_if_several_cards_turn_up_they_are_drawn_by_their_copies_as_many_as_the_referee_accepts() -> None:

@@ -70,8 +70,9 @@ class Arg(msgspec.Struct, frozen=True):
     """What can be named here; a `Choice` has a name and the value that goes into the event."""
     offered: Callable[[Any, str, Typed], Collection[Any]] | None = None
     """The values of the listed `choices`, in any order and without their words: a random game asks for
-    nothing else. If chance decides, a mapping from each value that somebody sees to its copies. If None, the
-    choices are asked, which takes longer. Only for a required argument that is a single choice."""
+    nothing else. It may leave out values after which nothing can be listed. If chance decides, a mapping from
+    each value that somebody sees to its copies. If None, the choices are asked, which takes longer. Only for
+    a required argument that is a single choice."""
     number: bool = False
     """A whole number, from -`most` to `most`."""
     signed: bool = False

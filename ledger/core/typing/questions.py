@@ -121,14 +121,14 @@ def verb_draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str,
     do not make sense together.
     """
     kinds = verb.kinds
-    if isinstance(pending, Chance) and type(pending.draft) in kinds:
+    if type(pending) is Chance and type(pending.draft) in kinds:
         if verb.answer is not None:
             return make_draft(verb, "answer", values, verb.answer, state, pending.draft)
         filled = fill_holes(pending, values, pending.draft.by or TABLE)
         if verb.make is None or _is_sound(filled):
             return filled
     if (
-        isinstance(pending, Follows)
+        type(pending) is Follows
         and pending.open
         and by in (TABLE, pending.event.by)
         and type(pending.event) in kinds

@@ -93,9 +93,9 @@ def in_short(card: TradingCard) -> str:
 
 
 @lru_cache(maxsize=64)
-def courses_of(catalog: Catalog[Any]) -> frozenset[str]:
-    """The names of all courses of a catalog."""
-    return frozenset(name for name, card in catalog.of(TradingCard).items() if card.sort == "course")
+def courses_of(catalog: Catalog[Any]) -> Mapping[str, TradingCard]:
+    """The courses of a catalog by their names."""
+    return {name: card for name, card in catalog.of(TradingCard).items() if card.sort == "course"}
 
 
 class ReadyDeck(Entry, frozen=True):

@@ -6,12 +6,14 @@ Law: what the rules forbid can still be named, because a table may do it; it is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any
 
-from ledger.api import Arg, Choice, Typed, once, seats
+from ledger.api import Arg, Catalog, Choice, Typed, once, seats
 from ledger.games.courses.catalog import COPIES, CardKind, TradingCard, in_short
 from ledger.games.courses.state import Lies, Lying, State
-from ledger.games.courses.worth import entry, without_courses
+from ledger.games.courses.worth import entry
 
 OfferedCards = Callable[[State, str, Typed], Collection[int]]
 """The numbers of the cards in play that a list offers, given who acts and what was named before."""
@@ -84,25 +86,34 @@ def card_in_play(
 
 
 @once
-def _held(state: State, seat: str) -> dict[str, TradingCard | None]:
-    """Name of each card that may be in a seat's hand → the card; None if the catalog lacks it."""
-    player, cards = state.players.get(seat), state.table.catalog.of(TradingCard)
+def _held(state: State, seat: str) -> dict[str, CardKind | None]:
+    """Name of each card that may be in a seat's hand → its sort; None if the catalog does not say it."""
+    player = state.players.get(seat)
     if player is None:
         return {}
     names = dict.fromkeys(map(state.pieces.names.__getitem__, player.hand))
+    held = {name: card.sort if (card := entry(state, name)) else None for name in names if name is not None}
     if None in names:
-        listed = Counter(state.list_of(seat)) or dict.fromkeys(cards, COPIES)
-        seen, left = player.seen, without_courses(state, listed)
-        if not player.returned:
-            left = [name for name in left if name not in seen or len(seen[name]) < listed[name]]
-        names |= dict.fromkeys(left)
-    return {name: cards.get(name) for name in names if name is not None}
+        seen, returned = player.seen, player.returned
+        for name, copies, sort in _deck_of(state.table.catalog, state.list_of(seat)):
+            if returned or name not in seen or len(seen[name]) < copies:
+                held[name] = sort
+    return held
+
+
+@lru_cache(maxsize=64)
+def _deck_of(catalog: Catalog[Any], listed: tuple[str, ...]) -> Sequence[tuple[str, int, CardKind | None]]:
+    """Each card that a draw deck may hold, how many copies of it, and its sort: the cards of its list or, if
+    nobody knows the list, those of the catalog."""
+    cards = catalog.of(TradingCard)
+    copies = Counter(listed) or dict.fromkeys(cards, COPIES)
+    sorts = {name: card.sort if (card := cards.get(name)) else None for name in copies}
+    return [(name, count, sorts[name]) for name, count in copies.items() if sorts[name] != "course"]
 
 
 def in_hand(state: State, by: str, *sorts: CardKind) -> list[str]:
     """Cards of these sorts that may be in a hand."""
-    held = _held(state, by).items()
-    return [name for name, card in held if card is None or card.sort is None or card.sort in sorts]
+    return [name for name, sort in _held(state, by).items() if sort is None or sort in sorts]
 
 
 def playable(state: State, by: str, *sorts: CardKind) -> Iterator[Choice]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import islice
+from math import inf
 from typing import NamedTuple
 
 from ledger.api import (
@@ -23,6 +24,7 @@ from ledger.api import (
     Typed,
     counted,
     once,
+    typed_at,
 )
 from ledger.games.courses.state import Lying, State
 from ledger.games.courses.worth import cost, says_nothing, stars
@@ -152,17 +154,18 @@ def _purse(state: State, seat: str, to: int) -> Purse:
     return Purse(sources, tuple(unknown), frozenset(idle), frozenset(equal), total)
 
 
-def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[int, ...]]:
-    """The ways to pay for a card from a purse that tap the fewest stars: at most `most` of them, the usual
-    one first, and only one if the player need not choose.
+@once
+def payments(state: State, seat: str, to: int, wanted: int | None) -> list[tuple[int, ...]]:
+    """The ways to pay this cost for a card that comes `to` a course, or home (0), which tap the fewest stars:
+    at most `WAYS` of them, the usual one first, and only one if the player need not choose.
 
     If the known stars are too few, one way with an unknown source, which nobody can check. If the catalog
     lacks the cost, the way that taps nothing. Empty if the seat cannot pay.
     """
-    wanted = cost(state, name)
     if not wanted:
         return [()]
-    if found := unasked(own, wanted) or first_ways(own.known, wanted, most, own.equal):
+    own = purse(state, seat, to)
+    if found := unasked(own, wanted) or first_ways(own.known, wanted, WAYS, own.equal):
         return [tuple(sorted(way)) for way in found]
     if not own.unknown:
         return []
@@ -172,14 +175,14 @@ def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[i
 def can_pay(state: State, seat: str, name: str) -> bool:
     """Whether a seat has any way to pay for a card."""
     wanted = cost(state, name)
-    if not wanted:
-        return True
-    total = 0
-    for _, given in _untapped_sources(state, seat):
-        if given is None:
-            return True
-        total += given
-    return total >= wanted
+    return not wanted or _most_stars(state, seat) >= wanted
+
+
+@once
+def _most_stars(state: State, seat: str) -> float:
+    """The stars that a seat can pay with; infinite if nobody knows what one of its sources gives."""
+    given = [stars for _, stars in _untapped_sources(state, seat)]
+    return inf if None in given else sum(filter(None, given))
 
 
 def unasked(own: Purse, wanted: int) -> tuple[tuple[int, ...], ...]:
@@ -229,9 +232,9 @@ def usual_payment(state: State, by: str, before: Typed) -> Iterator[tuple[str, t
         yield "nothing", (0,)
     if not wanted:
         return
-    own = purse(state, by, *before[1:])
-    found = payments(state, own, name)
-    if found and (len(found) > 1 or own.unknown):
+    to = typed_at(before, 1, 0)
+    found = payments(state, by, to, wanted)
+    if found and (len(found) > 1 or purse(state, by, to).unknown):
         yield " ".join(state.cards[number].label for number in found[0]), found[0]
 
 
@@ -251,14 +254,14 @@ def pay(
         return tuple(sorted(set(said) - {0}))
     if by not in state.players:
         return ()
-    wanted, own = cost(state, name), purse(state, by, to)
-    if wanted is None or (wanted and own.unknown):
+    wanted = cost(state, name)
+    if wanted is None or (wanted and purse(state, by, to).unknown):
         lacks = f"what {name} costs" if wanted is None else "how many stars some of your cards give"
         raise MoveIncomplete(
             f"The catalog does not say {lacks}.",
             hint="Say what was tapped: with c1 c2, or with nothing. `define` teaches the card.",
         )
-    found = payments(state, own, name, WAYS)
+    found = payments(state, by, to, wanted)
     if len(found) > 1:
         ways = ", ".join(spelled(state, way) for way in found)
         if forbidden := why():

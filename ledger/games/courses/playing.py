@@ -145,6 +145,11 @@ def _forbidden(state: State, by: str, name: str, sort: CardKind) -> str:
     return ""
 
 
+def _payable(state: State, by: str, *sorts: CardKind) -> list[str]:
+    """Cards of these sorts that may be in a hand, and that the seat can pay for."""
+    return [name for name in in_hand(state, by, *sorts) if can_pay(state, by, name)]
+
+
 # enter
 
 
@@ -169,7 +174,7 @@ class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
         Arg(
             "card",
             lambda state, by, _: playable(state, by, "partner"),
-            lambda state, by, _: in_hand(state, by, "partner"),
+            lambda state, by, _: _payable(state, by, "partner"),
             kind=TradingCard,
         ),
         card_in_play("course", "course", _to_enter, lead="at"),
@@ -199,8 +204,8 @@ class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
 
 @once
 def own_untapped_partners(state: State, by: str) -> list[Lying]:
-    own = state.own(by) if by in state.players else ()
-    return [card for card in own if card.kind == "partner" and not card.tapped]
+    cards, own = state.cards, state.players[by].lying if by in state.players else ()
+    return [card for number in own if (card := cards[number]).kind == "partner" and not card.tapped]
 
 
 def _own_partners(state: State, by: str, _: Typed) -> list[int]:
@@ -285,13 +290,13 @@ class PartnerMoved(Event, frozen=True, kw_only=True):
 # supporters and items
 
 
-def _payable(state: State, by: str, _: Typed) -> list[str]:
-    return [name for name in in_hand(state, by, "supporter", "item") if can_pay(state, by, name)]
+def _payable_at_home(state: State, by: str, before: Typed = ()) -> list[str]:
+    return _payable(state, by, "supporter", "item")
 
 
 def others_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Supporters and items; what cannot be paid for is not offered."""
-    offered = _payable(state, by, ())
+    offered = _payable_at_home(state, by)
     for choice in playable(state, by, "supporter", "item"):
         if choice.unlisted or choice.value in offered:
             yield choice
@@ -367,7 +372,7 @@ playing.word(
         "play",
         "play a supporter or an item",
         (SupporterPlayed, ItemPlayed),
-        (Arg("card", others_in_hand, _payable, kind=TradingCard, taught=True), WITH),
+        (Arg("card", others_in_hand, _payable_at_home, kind=TradingCard, taught=True), WITH),
         make=play,
     )
 )

@@ -6,7 +6,7 @@ map phase; rulings MT-24, MT-30, MT-31.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from msgspec.structs import replace
@@ -28,7 +28,7 @@ from ledger.api import (
     seated,
 )
 from ledger.games.courses import asked, piles
-from ledger.games.courses.catalog import TradingCard
+from ledger.games.courses.catalog import TradingCard, courses_of
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import described, discarded, seen
 from ledger.games.courses.state import OUT, SeatTurn, State, begun_by
@@ -155,6 +155,11 @@ def flippable(state: State, by: str, before: Typed) -> Iterator[Choice]:
     yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
 
 
+def _courses(state: State, by: str, before: Typed) -> Mapping[str, int]:
+    """Every course of the catalog, once."""
+    return dict.fromkeys(courses_of(state.table.catalog), 1)
+
+
 @turns.event
 class CourseFlipped(Event, frozen=True, kw_only=True):
     """the course that is flipped, or ?
@@ -165,7 +170,7 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
     seat: str
     card: str | None = None
     reveals = "[Everybody has seen {card} of {seat}.]"
-    verb, args = Verb("flip", free=True), (Arg("card", flippable, kind=TradingCard),)
+    verb, args = Verb("flip", free=True), (Arg("card", flippable, _courses, kind=TradingCard),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

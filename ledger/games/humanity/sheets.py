@@ -201,9 +201,9 @@ def conditions(state: State, check: Check | None, name: str) -> tuple[tuple[str,
 
 def suffers(state: State, check: Check | None, name: str, condition: str, stat: str | None = None) -> bool:
     """Whether a Condition counts for a character now, for one Stat or for any."""
-    held = conditions(state, check, name)
-    if not held:
+    if not state.characters[name].conditions:
         return False
+    held = conditions(state, check, name)
     return condition in dict(held) if stat is None else (condition, stat) in held
 
 

@@ -106,7 +106,7 @@ def who(state: State, by: str) -> str:
 def check_of(state: State, by: str) -> Check | None:
     """The open Check of the character or the seat that acts; the one that is asked for if they have none."""
     check = state.check
-    if check is None or by in (TABLE, *sides(state, check)):
+    if len(state.checks) < 2 or check is None or by in (TABLE, *sides(state, check)):
         return check
     own_ = (one for one in reversed(state.checks.values()) if by in sides(state, one))
     return next(own_, check)

@@ -29,7 +29,7 @@ from ledger.core.rules.verbs import Arg, Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Verdict
 from ledger.core.typing import listing, questions
 from ledger.core.typing.deciding import verdict_for_player
-from ledger.core.typing.filling import branches
+from ledger.core.typing.filling import branches, fillings
 from ledger.core.typing.parsing import typed_draft
 from ledger.core.typing.table_moves import verbs_of
 from ledger.testing.laws.asked import questions_can_be_answered
@@ -152,7 +152,7 @@ def _fold_if_it_fits(projector: Projector[Any], state: Any, event: Event) -> Non
 
 
 def offers_are_what_is_listed(moment: Moment) -> Iterator[str]:
-    """What an argument offers is what its choices list."""
+    """What an argument offers is what its choices list, except for what cannot be followed by anything."""
     for by, verb in _who_may_say(moment):
         yield from _offered_else(moment.state, verb, by, verb.args, ())
 
@@ -173,7 +173,13 @@ def _offered_else(
         offered = first.offered(state, by, before)
         copies = {each.value: each.copies for each in listed if each.value is not None}
         wanted = Counter(each.value for each in listed)
-        if offered != copies if isinstance(offered, Mapping) else Counter(offered) != wanted:
+        if isinstance(offered, Mapping):
+            differs = offered != copies
+        else:
+            left_out = wanted - Counter(offered)
+            goes_on = (any(fillings(args[1:], state, by, (*before, each))) for each in left_out)
+            differs = bool(Counter(offered) - wanted) or any(goes_on)
+        if differs:
             yield f"`{verb.name}` offers {[*offered]} as {first.name}, but lists {[*wanted]}"
     for branch in islice(branches(args, state, by, before), 2 if args else 0):
         yield from _offered_else(state, verb, by, branch.rest, branch.values)

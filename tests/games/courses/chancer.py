@@ -25,7 +25,7 @@ from ledger.games.courses.acting import Battled, CourseCleared, hinders
 from ledger.games.courses.asked import step_now
 from ledger.games.courses.catalog import ReadyDeck
 from ledger.games.courses.opening import DeckRegistered, HandKept, Mulliganed, OrderDecided
-from ledger.games.courses.payment import overpaid, payments, purse
+from ledger.games.courses.payment import overpaid, payments
 from ledger.games.courses.playing import (
     ItemPlayed,
     PartnerEntered,
@@ -152,7 +152,7 @@ def _plays(state: State, seat: str, courses: list[Lying]) -> Iterator[Event]:
         assert name is not None
         assert card is not None
         for to in [course.number for course in courses] if card.sort == "partner" else [0]:
-            for way in payments(state, purse(state, seat, to), name, 1):
+            for way in payments(state, seat, to, card.cost)[:1]:
                 over = overpaid(state, name, way)
                 if card.sort == "partner":
                     yield PartnerEntered(by=seat, card=name, course=to, tapped=way, overpaid=over)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Over
 from ledger.games.courses import GAME
+from ledger.games.courses.playing import PartnerEntered
 from ledger.games.courses.texts.cards import CardAttached, CardDecked, CardReturned, DiscardedByText
 from ledger.games.courses.turns import CourseFlipped, Drew
 from ledger.testing import given
+from ledger.testing.laws import states
 from ledger.testing.laws.states import offers_are_what_is_listed
 from ledger.testing.moments import Moment
 from tests.games.courses.chancer import registered
@@ -159,3 +162,21 @@ def test_a_random_game_is_asked_for_what_a_list_shows(lines: tuple[str, ...]) ->
     play = table("ann bob", "flip Crag", "enter Rook at Crag", "enter Meek at Crag", *lines)
     moment = Moment(GAME, play.setup, play.state, (), None, Random(1))
     assert list(offers_are_what_is_listed(moment)) == []
+
+
+def test_a_random_game_may_miss_what_cannot_be_paid_for_but_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    play = table("ann bob", "flip Crag")
+    moment = Moment(GAME, play.setup, play.state, (), None, Random(1))
+    card = PartnerEntered.args[0]
+    assert card.choices is not None
+    assert card.offered is not None
+    listed = {each.value for each in card.choices(play.state, "ann", ()) if not each.unlisted}
+    assert listed > {*card.offered(play.state, "ann", ())} != set()
+    assert list(offers_are_what_is_listed(moment)) == []
+    verb = next(verb for verb in GAME.words if verb.name == "enter")
+    none = replace(verb, args=(replace(card, offered=lambda *_: []), *verb.args[1:]))
+    monkeypatch.setattr(states, "_who_may_say", lambda _: [("ann", none)])
+    (found,) = offers_are_what_is_listed(moment)
+    assert found.startswith("`enter` offers [] as card, but lists [")

@@ -6,7 +6,7 @@ Law: a handler holds no rule. Source: card texts; rulings MT-20, MT-35.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import ClassVar, Literal
 
 from ledger.api import (
@@ -31,6 +31,7 @@ from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, everybody, lying, seen
 from ledger.games.courses.state import MOST, Boost, CardInPlay, Earned, Lying, OwedCards, State, begun_by
 from ledger.games.courses.texts.steps import DoneByText, does, in_play, until
+from ledger.games.courses.worth import without_courses
 
 LASTS: dict[Until, str] = {
     "turn": " for the turn",
@@ -249,6 +250,11 @@ def in_any_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
     yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
 
 
+def _cards(state: State, by: str, before: Typed) -> Mapping[str, int]:
+    """Every card of the catalog that a draw deck can hold, once."""
+    return dict.fromkeys(without_courses(state, state.table.catalog.of(TradingCard)), 1)
+
+
 @amounts.event
 class CardMilled(Event, frozen=True, kw_only=True):
     """the card that is turned from a deck, or ?
@@ -259,7 +265,7 @@ class CardMilled(Event, frozen=True, kw_only=True):
     seat: str
     card: str | None = None
     reveals = "[Everybody has seen {card} of {seat}.]"
-    verb, args = Verb("turn", by_table=True), (Arg("card", in_any_deck, kind=TradingCard),)
+    verb, args = Verb("turn", by_table=True), (Arg("card", in_any_deck, _cards, kind=TradingCard),)
     caused_by = begun_by
 
     def needs(self, state: State) -> None:

@@ -24,6 +24,7 @@ from ledger.games.courses.texts.steps import (
     in_play,
     names_in,
     ref_called,
+    refs_in,
     refs_listed,
     to_each,
 )
@@ -106,12 +107,11 @@ def _settled(state: State, by: str, before: Typed) -> list[Ref]:
     attached."""
     if state.action is not None and (card := state.cards.get(state.action.card)) is not None:
         return [Ref(card.number)] if card.kind != "course" else []
-    return [
-        Ref(0, source, seat, name)
-        for seat in state.table.present
-        for source in SOURCES
-        for name in without_courses(state, names_in(state, seat, source))
-    ]
+    found: list[Ref] = []
+    for seat in state.table.present:
+        for source in SOURCES:
+            found += refs_in(seat, source, tuple(without_courses(state, names_in(state, seat, source))))
+    return found
 
 
 def _others(among: Mapping[int, Lying], before: Typed) -> Iterable[int]:

@@ -8,6 +8,7 @@ texts; rulings MT-11, MT-32.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ledger.api import (
@@ -90,6 +91,18 @@ class Ref(NamedTuple):
     name: str | None = None
 
 
+@lru_cache(maxsize=1024)
+def refs_to(numbers: tuple[int, ...]) -> tuple[Ref, ...]:
+    """The cards in play with these numbers."""
+    return tuple(map(Ref, numbers))
+
+
+@lru_cache(maxsize=1024)
+def refs_in(seat: str, source: PlayedFrom, names: tuple[str | None, ...]) -> tuple[Ref, ...]:
+    """The cards with these names in a hand or a discard pile."""
+    return tuple([Ref(0, source, seat, name) for name in names])
+
+
 ListedRefs = Callable[[State, str, Typed], Collection[Ref]]
 """The cards that a list names, given who acts and what was typed before."""
 
@@ -166,12 +179,12 @@ def refs_listed(*sources: PlayedFrom, courses: bool = False) -> ListedRefs:
 
     def offered(state: State, by: str, _: Typed) -> list[Ref]:
         due = subjects(state).items()
-        found = [Ref(number) for number, card in due if courses or card.kind != "course"]
+        found = [*refs_to(tuple([number for number, card in due if courses or card.kind != "course"]))]
         if by in state.table.present and is_improvised(state):
             for source in sources:
-                known = [name for name, is_there in names_in(state, by, source).items() if is_there]
-                names = known if courses else without_courses(state, known)
-                found += [Ref(0, source, by, name) for name in names]
+                tokens = piles.pile_of(state.players[by], source)
+                known = dict.fromkeys(map(state.pieces.names.__getitem__, tokens))
+                found += refs_in(by, source, tuple(known if courses else without_courses(state, known)))
         return found
 
     return offered
@@ -208,7 +221,9 @@ def names_in(state: State, seat: str, source: PlayedFrom) -> dict[str | None, bo
     known = dict.fromkeys(map(state.pieces.names.__getitem__, tokens), True)
     if None not in known:
         return known
-    return dict.fromkeys((*known, *state.table.catalog.of(TradingCard)), False) | known
+    found = dict.fromkeys((*known, *state.table.catalog.of(TradingCard)), False)
+    found.update(known)
+    return found
 
 
 def ref_called(state: State, ref: Ref) -> str:

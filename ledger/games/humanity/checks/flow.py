@@ -57,7 +57,7 @@ from ledger.games.humanity.checks.reactions import (
 from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.payment import has_pair
 from ledger.games.humanity.preconditions import against_use
-from ledger.games.humanity.state import Check, Roll, Settled, State
+from ledger.games.humanity.state import Character, Check, Roll, Settled, State
 
 _HELPS = tuple(HELPS)
 
@@ -132,9 +132,11 @@ def _for_others(now: Standing) -> Iterator[Reaction]:
         ways = ("companion", *_HELPS) if character.kind == "companion" else _HELPS
         for way in ways:
             able = way == "companion" or HELPS[way] in specs
-            tied = way == "companion"
-            pays = way == "analytical" or any(bool(held.only) is tied for held in character.pool)
-            if able and pays and not (_is_against(state, check, name) or against_help(now, name, way)):
+            if (
+                able
+                and _can_pay(character, way)
+                and not (_is_against(state, check, name) or against_help(now, name, way))
+            ):
                 yield Reaction(name, "help", f"Helps ({way})", HelpGiven)
         if character.things and "Mischievous" in specs and not against_reducing(now, name, None):
             yield Reaction(name, "distract", "takes 3 from the result", ResultReduced)
@@ -143,6 +145,12 @@ def _for_others(now: Standing) -> Iterator[Reaction]:
             yield Reaction(name, "protect", "becomes the Defender", DefenderReplaced)
         if now.vexed and not against_vexing(now, name):
             yield Reaction(name, "vex", "makes the Check fail", CheckVexed)
+
+
+def _can_pay(character: Character, way: str) -> bool:
+    """Whether a character has a Blessing for this way of Help; Analytical takes none."""
+    tied = way == "companion"
+    return way == "analytical" or any(bool(held.only) is tied for held in character.pool)
 
 
 def _is_against(state: State, check: Check, name: str) -> bool:
@@ -157,7 +165,7 @@ def _for_all(now: Standing) -> Iterator[Reaction]:
     """What characters who are attacked, or injured, may do."""
     state, check = now.state, now.check
     for name in check.targets:
-        if not against_resisting(now, name):
+        if "Resolved" in sheets.specs(state, name) and not against_resisting(now, name):
             yield Reaction(name, "resist", "a boon less, a bust more, a Blessing gained", AttackResisted)
     for character in () if check.forced else state.characters.values():
         hurt = character.injuries and not character.retired and character.name != check.character

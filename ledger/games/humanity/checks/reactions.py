@@ -167,19 +167,18 @@ def _against_partner(state: State, check: Check, place: int, roller: str, partne
     """What forbids a Spark of two characters, whatever their Stats. Source: Harmonious."""
     if HARMONIOUS not in sheets.specs(state, roller):
         return refused(SPARK, f"{roller} does not have {HARMONIOUS}")
-    if (found := _against_joining(state, check, place, partner)) is not None:
+    found = against_reach(state, check, partner) or _against_joining(state, check, place, partner)
+    if found is not None:
         return found
     return refused(SPARK, "a Spark of two characters needs another one") if roller == partner else None
 
 
 def _against_joining(state: State, check: Check, place: int, partner: str) -> Objection:
-    """What keeps a partner from joining a Harmonious character's roll at a place."""
+    """What keeps a partner who is near enough from joining a Harmonious character's roll at a place."""
     if HARMONIOUS not in sheets.specs(state, partner):
         return refused(SPARK, f"{partner} does not have {HARMONIOUS}")
     if not sheets.is_there(state, partner):
         return refused(SPARK, f"{partner} is not in the scene")
-    if (found := against_reach(state, check, partner)) is not None:
-        return found
     if standing(state, check.number).has_helped(partner, check.rolls.get(place)):
         return refused(SPARK, f"{partner} has already Helped this roll")
     acts = check.die and partner not in check.released
@@ -227,7 +226,7 @@ def harmonious_partners(now: Standing, roll: Roll) -> Mapping[str, Sequence[str]
         return {}
     found: dict[str, list[str]] = {}
     for name in sheets.witnesses(state, roller, *check.targets):
-        if check.answers.get(("willing", name)) is False:
+        if check.answers.get(("willing", name)) is False or against_distance(state, check, name):
             continue
         if _against_joining(state, check, roll.place, name) is None and _can_pay_pair(state, roller, name):
             size = roll.sizes[0] if roll.sizes else sheets.size_of(state, roller, roll.stat, roll.owner)

@@ -370,7 +370,7 @@ class Reading:
     def unhaunted(self) -> Roll | None:
         """A roll whose Haunted die still has to be thrown (G-007); None if there is none."""
         for roll in self.made:
-            if roll.haunting is None and self.said("haunted", roll.roller):
+            if self.said("haunted", roll.roller) and roll.haunting is None:
                 return roll
         return None
 

@@ -183,8 +183,9 @@ def _turn(state: State, kind: SceneKind, scene: Endeavor, waiting: list[Combatan
 
 def _free_to_help(kind: SceneKind, scene: Endeavor) -> Names:
     """The characters who have acted, and can still Help a unit (Coordinated)."""
-    units = kind.units is not None
-    return _names([one for one in rounds.acting(scene) if units and one.helps and one.turn == "done"])
+    if kind.units is None:
+        return ()
+    return _names([one for one in rounds.acting(scene) if one.helps and one.turn == "done"])
 
 
 def _names(people: list[Combatant]) -> Names:

@@ -94,16 +94,14 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
             check.usual = self.die if check.bound else self.stat
             check.rolls[0] = Roll(0, self.character, self.die, (self.die,))
             check.x_help += self.bonus
-            related = stand_in(state, self.character, self.die)
-            if self.granted is not None and related.name:
+            if self.granted is not None and (related := stand_in(state, self.character, self.die)).name:
                 check.answers[related.name, related.who] = self.granted
-            self._help_a_unit(check)
+            if self.helped_by:
+                self._help_a_unit(check)
         state.checks.open(check)
 
     def _help_a_unit(self, check: Check) -> None:
         """Applies the Help that let a unit act."""
-        if not self.helped_by:
-            return
         check.released |= {self.helped_by}
         if self.way == "analytical":
             check.offers = (*check.offers, (self.helped_by, self.way, self.goes))

@@ -117,10 +117,12 @@ class CheckAnswered(OnCheck, frozen=True, kw_only=True):
             require(not who, "that question is about nobody in particular")
             return
         about, targets = state.characters[who], check.targets
-        of_companion = question == "companion" or self.apt
-        require(not of_companion or self.apt in about.values, f"{who} Helps with no {self.apt or 'Aptitude'}")
-        require(question != "defender_apt" or who in targets, f"{who} is not attacked")
-        require(question != "haunted" or "haunted" in about.stats, f"nothing haunts {who}")
+        if question == "companion" or self.apt:
+            require(self.apt in about.values, f"{who} Helps with no {self.apt or 'Aptitude'}")
+        if question == "defender_apt":
+            require(who in targets, f"{who} is not attacked")
+        elif question == "haunted":
+            require("haunted" in about.stats, f"nothing haunts {who}")
 
     def do(self, state: State) -> None:
         check = state.checks[self.check]
