@@ -116,8 +116,9 @@ def _is_hosts(desk: Reader, pending: Pending, move: Move, seat: str | None) -> b
 
 def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, Any]:
     """Everything about the question that a page shows. `text` is what a tap says, all other texts are for
-    people. What is half typed on a pad goes when `stands` changes: in another round, or another log. Somebody
-    who `leads` the table also sees what belongs to nobody."""
+    people. `host` says that only the host can answer for the seat. What is half typed on a pad goes when
+    `stands` changes: in another round, or another log. Somebody who `leads` the table also sees what belongs
+    to nobody."""
     eyes = desk.eyes(seat)
     state = eyes(desk.settled_state())
     asked = desk.game.pending(state)
@@ -130,7 +131,10 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
     ]
     asked_for = can_act or _asks_actors(desk, pending)
     moves = [*_moves(desk.game, state, pending, seat)] if asked_for else []
+    listed = len(moves)
     moves = [each for each in moves if not _is_hosts(desk, pending, each, seat)]
+    can_go_on = any(each.verdict.is_accepted for each in moves)
+    is_hosts_turn = can_act and len(moves) < listed and not (can_go_on or opened)
 
     def says(event: Event) -> bool:
         return may_say(pending, event, seat)
@@ -151,8 +155,8 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
         "name": None if seat is None else desk.names.of(seat),
         "asked": desk.prompt(pending),
         "by": [desk.names.of(each) for each in deciders(asked)],
-        "yours": (can_act or any(each.verdict.is_accepted for each in moves))
-        and not isinstance(pending, Over),
+        "yours": (can_act or can_go_on) and not is_hosts_turn and not isinstance(pending, Over),
+        "host": is_hosts_turn,
         "over": isinstance(pending, Over),
         "once": isinstance(asked, AtOnce) and asked.secret,
         "moves": [*(move_data(desk, move) for move in moves), *([THROWS] if lets_throw(desk, seat) else [])],

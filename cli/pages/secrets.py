@@ -44,11 +44,12 @@ def data_for_host(desk: Reader, who: str | None) -> dict[str, Any]:
 def said(desk: Reader, kept: KeptSecret) -> str:
     """A secret in words, and what has happened to it."""
     text = " ".join(map(desk.names.with_names, kept.sentences))
+    elsewhere = f"said after event {kept.secret.on}, on another line of play"
     behind = {
         "open": f" (does not count now: {kept.why})" if kept.why else "",
         "told": f" (told as event {kept.told})",
         "dropped": " (forgotten)",
-        "elsewhere": f" (said after event {kept.secret.on}, on another line of play)",
+        "elsewhere": f" ({elsewhere}; say it again to have it here)",
     }[kept.status]
     return f"{text}{behind}"
 

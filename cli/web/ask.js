@@ -469,7 +469,7 @@
   const paint = () => {
     if (!now_) return;
     const searches = document.activeElement?.id === "some"; // it is made anew, and the person typing goes on
-    const isOwn = now_.name && now_.asked.startsWith(`${now_.name}: `);
+    const isOwn = now_.yours && now_.name && now_.asked.startsWith(`${now_.name}: `);
     question.textContent = isOwn ? `You: ${now_.asked.slice(now_.name.length + 2)}` : now_.asked.replace(/^table: /, "");
     ask.classList.toggle("yours", now_.yours && now_.seat !== null && (now_.moves.some(isLegal) || now_.open.length > 0));
     const still = now_.waiting.filter((name) => name !== now_.name);

@@ -65,11 +65,13 @@ class Recorder:
         names = self.desk.names.of
         own = self._choices.get(seat or "")
         plays, leads = self._plays(seat), seat in (None, self.desk.host)
+        asked = asks.data(self.desk, plays, leads=leads)
+        waiting = (self.desk.host,) if asked["host"] else deciders(pending)
         return {
-            **self.throws.arranged(self.desk, seat, asks.data(self.desk, plays, leads=leads)),
+            **self.throws.arranged(self.desk, seat, asked),
             **hosted.data(self.desk, seat),
             "changes": self.changes_for(seat),
-            "waiting": [names(each) for each in deciders(pending) if each not in self._choices],
+            "waiting": [names(each) for each in waiting if each not in self._choices],
             "chosen": None if own is None else [*map(self._named, own.sentences)],
             "undo": self._last_own_sentence(seat),
             "request": self._request(seat),

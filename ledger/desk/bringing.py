@@ -108,7 +108,12 @@ def _name_and_text(game: AnyGame, setup: Setup, where: str) -> tuple[str, str, l
     catalog, colon, name = where.partition(":")
     own = catalog == setup.catalog.name
     if not colon or not (own or any(shipped.name == catalog for shipped in game.info.catalogs)):
-        return _bare_name(where), *words.read_text(where)
+        text, problems = words.read_text(where)
+        ready = [each.name for each in game.ready(setup.catalog) if each.name.casefold() == where.casefold()]
+        if ready and not os.path.lexists(where):
+            hint = f"What is ready in the catalog is typed as {setup.catalog.name}:{ready[0]}."
+            raise BadSetup(f"There is no file {where}.", hint=hint)
+        return _bare_name(where), text, problems
     held = game.ready(setup.catalog if own else catalog_of(game, game.catalog(catalog)))
     for each in held:
         if each.name.casefold() == name.casefold():

@@ -24,6 +24,7 @@ from ledger.core.rules.describe import describe, sentence
 from ledger.core.rules.game import AnyGame, all_events
 
 NOT_OPEN = "`secrets` lists them, with what has become of each."
+SAY_AGAIN = "`secrets` lists what it said. Say it again to have it on this line, too."
 
 
 class KeptSecret(NamedTuple):
@@ -131,7 +132,8 @@ class Secrets:
                 "dropped": "was dropped",
                 "elsewhere": "belongs to another line of play",
             }[found.status]
-            raise UsageError(f"Secret {number} {told}.", hint=NOT_OPEN)
+            hint = SAY_AGAIN if found.status == "elsewhere" else NOT_OPEN
+            raise UsageError(f"Secret {number} {told}.", hint=hint)
         return self._asides.index(found.secret), found.secret
 
     # on top of the table

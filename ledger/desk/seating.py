@@ -213,7 +213,7 @@ def _require_colour(game: AnyGame, seat: str, seats: tuple[str, ...], colours: M
         said = f"no seat can be called {seat!r}" if colour == seat else f"no seat can be {colour!r}"
         raise BadSetup(
             f"In {game.info.title} {said}.",
-            hint=f"The seats are: {', '.join(known)}. With names: --players {seat}={known[0]},…",
+            hint=f"The seats are: {', '.join(known)}. With names: {seat}={known[0]}, …",
         )
     if known and colour != seat and seat.casefold() in known:
         raise BadSetup(

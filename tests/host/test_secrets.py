@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from cli.pages import proof
+from cli.pages import secrets as pages
 from ledger.core.errors import LogDamaged, MoveRefused, SealBroken, TablefoldError, UsageError
 from ledger.desk import secrets
 from ledger.desk.correcting import amend
@@ -194,6 +195,10 @@ def test_a_corrected_line_grows_without_secrets(tmp_path: Path) -> None:
     amend(desk, wrong, ["note right"]).write()
     assert "note: right" in public(desk)
     assert states(desk) == ["elsewhere"]
+    with pytest.raises(UsageError) as refused:
+        secrets.uncover(desk, [1])
+    assert refused.value.hint.endswith("Say it again to have it on this line, too.")
+    assert "say it again to have it here" in str(pages.blocks(desk))
 
 
 def test_what_was_told_is_proven_on_a_corrected_line_too(tmp_path: Path) -> None:

@@ -46,6 +46,11 @@ DECKS = (
         "a ready deck that is none", f"{COURSES} --deck ann=house:hil", (f"{COURSES} --deck ann=house:hill",)
     ),
     Case(
+        "a ready deck without its catalog",
+        f"{COURSES} --deck ann=hill",
+        (f"{COURSES} --deck ann=house:hill",),
+    ),
+    Case(
         "a ready deck of a catalog without",
         f"{COURSES} --deck ann=table:hill",
         (f"{COURSES} --deck ann=house:hill",),

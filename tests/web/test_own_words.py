@@ -79,6 +79,20 @@ def test_a_seat_can_insist_on_what_only_the_rules_forbid(tmp_path: Path) -> None
     assert table.do("ann", tap(table, "27")).data["insist"]
 
 
+def test_a_seat_waits_for_the_host_if_only_the_host_can_answer_for_it(tmp_path: Path) -> None:
+    """Its page said that the seat was asked, and there was nothing to tap."""
+    table = recorder(tmp_path, replace(HUMANITY, host="gm", rulings={"optional_stat": "haunted"}))
+    made = "ann create hand Carefree vice-virtue Ann, Acting, Dancing"
+    for words in (made, "session", "scene The mill", "ann check hand", "ann roll 6"):
+        assert table.do("gm", tap(table, words)).status == 200, words
+    asked, hosts = table.asks("ann"), table.asks("gm")
+    assert "say haunted" in asked["asked"]
+    assert (asked["yours"], asked["waiting"], asked["moves"]) == (False, ["gm"], [])
+    assert [each["text"] for each in hosts["moves"]][:2] == ["say haunted yes", "say haunted no"]
+    table.do("gm", tap(table, "say haunted no"))
+    assert (table.asks("ann")["yours"], table.asks("ann")["waiting"]) == (True, ["ann"])
+
+
 def test_the_host_is_told_that_a_move_of_a_secret_character_is_a_secret(tmp_path: Path) -> None:
     table = recorder(tmp_path, replace(HUMANITY, host="gm"))
     table.do("gm", tap(table, "session"))

@@ -34,7 +34,10 @@ def base(*moves: str) -> Play:
 
 
 def test_EN24_every_token_is_told_unless_the_table_says_otherwise() -> None:
-    given(GAME, "white red green").when(HIDDEN).refused("EN-24")
+    """The refusal names the way: the ruling has to stand in the log from its beginning."""
+    outcome = given(GAME, "white red green").when(HIDDEN)
+    outcome.refused("EN-24")
+    assert "unless the log began with --rule layout=as-taken" in outcome.verdict.why
 
 
 def test_EN24_a_token_is_told_when_it_is_taken() -> None:

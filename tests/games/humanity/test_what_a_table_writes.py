@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.core.errors import AmbiguousName
 from ledger.games.humanity.people.events.sheet import SheetChanged
 from tests.games.humanity.scenes.arenas import typed
 from tests.games.humanity.tables import table
@@ -62,6 +63,15 @@ IMPOSSIBLE = [
 @pytest.mark.parametrize(("event", "why"), IMPOSSIBLE, ids=[why for _, why in IMPOSSIBLE])
 def test_what_cannot_stand_on_a_sheet_is_impossible(event: SheetChanged, why: str) -> None:
     table().when(event).impossible(why)
+
+
+def test_whoever_is_named_loses_their_own_thing_though_others_have_one_like_it() -> None:
+    play = table("ann find a rope", "bob find a rope", "cy find a lamp")
+    lost = play.copy().after("bob lose a rope").state.characters
+    assert [dict(lost[name].things) for name in ("Ann", "Bob")] == [{"a rope": False}, {}]
+    assert not play.copy().after("bob lose a lamp").state.characters["Cy"].things
+    with pytest.raises(AmbiguousName):
+        play.when("lose a rope")
 
 
 def test_a_condition_that_ends_by_itself_is_not_cured() -> None:

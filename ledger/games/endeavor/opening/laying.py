@@ -134,7 +134,8 @@ class TokensLaid(BoardLaid, frozen=True, kw_only=True):
 
     def may(self, state: State) -> Verdict:
         if state.knob("layout") == "full" and any(UNTOLD in word for word in self.words(state.atlas)):
-            return refused("EN-24", "every token of the layout must be named")
+            why = "every token of the layout must be named, unless the log began with --rule layout=as-taken"
+            return refused("EN-24", why)
         return LEGAL
 
     def dealt(self, state: State, luck: Luck) -> tuple[dict[str, str], dict[str, str], str]:

@@ -312,8 +312,11 @@ def write(word: str, part: SheetPart, op: Op, about: str, **said: Any) -> None:
 
 
 def _things(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Everybody's things. A thing of whoever is named hides things of others with the same name."""
+    name = own(state, by)
+    held = state.characters[name].things if name else ()
     for one in sheets.active(state):
-        for thing in one.things:
+        for thing in one.things if one.name == name else [each for each in one.things if each not in held]:
             yield Choice(thing, {"character": one.name, "entry": thing}, help=one.name)
 
 
