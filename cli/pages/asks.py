@@ -79,16 +79,24 @@ def seat_moves(desk: Reader, seat: str | None) -> Iterator[Move]:
     judged by what this seat knows. If another seat's hand would have to be guessed, there is no list."""
     eyes = desk.eyes(seat)
     state = eyes(desk.settled_state())
-    pending = eyes.asked(desk.game.pending(state))
+    besides = asked_besides(desk, state, seat)
+    pending = besides or eyes.asked(desk.game.pending(state))
     can_act = seat is None or is_asked(pending, seat)
-    return _moves(desk.game, state, pending, seat) if can_act else iter(())
+    return _moves(desk.game, state, pending, seat, besides) if can_act else iter(())
 
 
-def _moves(game: AnyGame, state: Any, pending: Pending, seat: str | None) -> Iterator[Move]:
+def asked_besides(desk: Reader, state: Any, seat: str | None) -> Pending | None:
+    """What a seat is asked while the game waits for another one; None if it only waits."""
+    return None if seat is None else desk.game.asked_besides(state, seat)
+
+
+def _moves(
+    game: AnyGame, state: Any, pending: Pending, seat: str | None, besides: Pending | None = None
+) -> Iterator[Move]:
     """The moves of a seat that is asked, in the state as that seat may know it."""
     if listing.lies_hidden(game, state, pending):
         return
-    found = list(listing.moves(game, state, seat))
+    found = list(listing.moves(game, state, seat, besides=besides))
     named = {(move.verb, move.words) for move in found if move.seat}
     for move in found:
         if not may_say(pending, move.event, seat):
@@ -121,16 +129,17 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
     to nobody."""
     eyes = desk.eyes(seat)
     state = eyes(desk.settled_state())
-    asked = desk.game.pending(state)
+    besides = asked_besides(desk, state, seat)
+    asked = besides or desk.game.pending(state)
     pending = eyes.asked(asked)
     can_act = seat is None or (is_asked(pending, seat) and not _hosts_chance(desk, pending, seat))
     opened = [
         each
-        for each in (open_moves(desk.game, state, seat) if can_act else ())
+        for each in (open_moves(desk.game, state, seat, besides) if can_act else ())
         if seat in (None, each.by) or (each.by == TABLE and not _is_anothers_claim(pending, each, seat))
     ]
     asked_for = can_act or _asks_actors(desk, pending)
-    moves = [*_moves(desk.game, state, pending, seat)] if asked_for else []
+    moves = [*_moves(desk.game, state, pending, seat, besides)] if asked_for else []
     listed = len(moves)
     moves = [each for each in moves if not _is_hosts(desk, pending, each, seat)]
     can_go_on = any(each.verdict.is_accepted for each in moves)
@@ -144,8 +153,8 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
     shown = {
         move.text for move in (*moves, *(each for _, all_ in touched for one in all_ for each in one.moves))
     }
-    longer = longer_moves(desk.game, state, seat) if shown else ()
-    free = [] if isinstance(pending, Over) else [*free_moves(desk.game, state, seat)]
+    longer = longer_moves(desk.game, state, seat, besides) if shown else ()
+    free = [] if isinstance(pending, Over) else [*free_moves(desk.game, state, seat, besides)]
     free = [each for each in free if not _is_whole(each) or can_say(page, each.text)]
     return {
         "format": 1,
@@ -160,7 +169,7 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
         "over": isinstance(pending, Over),
         "once": isinstance(asked, AtOnce) and asked.secret,
         "moves": [*(move_data(desk, move) for move in moves), *([THROWS] if lets_throw(desk, seat) else [])],
-        "behind": _behind(desk, moves_behind(desk, state, pending, seat, moves), seat),
+        "behind": None if besides else _behind(desk, moves_behind(desk, state, pending, seat, moves), seat),
         "open": [open_data(desk, each) for each in opened],
         "longer": [open_data(desk, each) for each in longer if each.text in shown],
         "besides": [open_data(desk, each) for each in free],

@@ -1,7 +1,7 @@
 """What the words of a tap mean: the step that they would make, as far as the seat of their page may know.
 
 Law: nothing is recorded. A page says the moves of its own seat alone, with the seat's name in front or
-without it.
+without it. A seat that has a question of its own while another one is asked always names itself.
 """
 
 from __future__ import annotations
@@ -38,6 +38,8 @@ def meant(desk: Desk, seat: str | None, tap: Tap) -> tuple[str, Step]:
     Raises the error of the words as they are.
     """
     words = words_of(tap)
+    if asks.asked_besides(desk, desk.eyes(seat)(desk.settled_state()), seat) is not None:
+        words = _with_name(desk, seat, words) or words
     try:
         return words, _tried(desk, seat, words)
     except UnknownPiece as unknown:
@@ -85,7 +87,7 @@ def _tried(desk: Desk, seat: str | None, words: str) -> Step:
     word = words.partition(" ")[0].casefold()
     if word in WORDS and word not in desk.verbs:
         raise MoveRefused(HAS_A_BUTTON if word == "undo" else AT_THE_LAPTOP)
-    pending = desk.eyes(seat).asked(desk.game.pending(known))
+    pending = asks.asked_besides(desk, known, seat) or desk.eyes(seat).asked(desk.game.pending(known))
     said = behind.says(desk.game, step, words, seat)
     if not said or not said[-1].typed:
         raise MoveRefused("Nothing was said.")

@@ -60,6 +60,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """The state before the first event. Raises BadSetup."""
     pending: Callable[[S], Pending]
     """Who must do what now. Derived from the state, never stored."""
+    asked_besides: Callable[[S, str], Pending | None] = lambda state, seat: None
+    """What a seat can answer as well while the game waits for another one, such as a throw of its own. Its
+    page asks this instead, and each answer has the seat's name in front; see `Verb.own`."""
     verbs: tuple[Verb, ...] = ()
     """What a person can type, in this order; if empty, the words of the chapters in their order."""
     bring: Callable[[Setup, str, str, str], Event] | None = None

@@ -169,6 +169,8 @@ class Verb(msgspec.Struct, frozen=True):
     nothing for them. It is answered if that player is named in front while another is asked."""
     by_table: bool = False
     """The table does it, no matter whose turn it is: counts, corrections, what the players agree on."""
+    of_named: bool = False
+    """If the table does it: a player who is named in front is the one whom it is about, as in `bob void`."""
     free: bool = False
     """The player named in front does it; without a name, the game finds out who it is about."""
     personal: bool = False

@@ -36,18 +36,25 @@ def moves_making(game: AnyGame, state: Any, kind: type[Event]) -> Iterator[Move]
 
 
 def moves(
-    game: AnyGame, state: Any, seat: str | None = None, *, kind: type[Event] | None = None
+    game: AnyGame,
+    state: Any,
+    seat: str | None = None,
+    *,
+    kind: type[Event] | None = None,
+    besides: Pending | None = None,
 ) -> Iterator[Move]:
     """Every move that can be listed now, legal or not; if several seats are asked at once, the moves of the
-    `seat` that looks. With a `kind`, only moves whose words can make such an event, without numbers.
+    `seat` that looks. With a `kind`, only moves whose words can make such an event, without numbers. With
+    `besides`, the seat's answers to that question, which have its name in front.
     Legal moves come first, so that their numbers have no gaps. What comes up at a table that deals, and moves
     that other seats may make, are judged by what everybody knows: a list gives no hand away. If two words
     mean the same event, the first is listed.
     """
-    pending = question_for(game.pending(state), seat)
+    pending = besides or question_for(game.pending(state), seat)
     if isinstance(pending, Follows):
         return
     own, others, theirs = who_does_what(game, pending)
+    others = others if besides is None else ()
     is_said_by_table = isinstance(pending, Chance) and state.table.dealer == TABLE
     public = veil(game, state, None) if others or is_said_by_table else state
     seen = pending if public is state else game.pending(public)
@@ -55,6 +62,8 @@ def moves(
     if seat is not None and actor_of(pending) == TABLE:  # what anybody may do is done by whoever looks
         ways = [(seat if verb.personal else who, verb, known) for who, verb, known in ways]
     ways += [(other, verb, state if other == seat else public) for other in others for verb in theirs]
+    if besides is not None and seat is not None:
+        ways = [(name_in_front(verb, seat), verb, known) for _, verb, known in ways]
     uses: list[Use] = []
     listed: dict[type[Event], dict[str, list[Event]]] = {}
     views: dict[tuple[str, bool], Any] = {}
@@ -63,7 +72,7 @@ def moves(
             continue
         if kind is not None and kind not in verb.kinds:
             continue
-        actor = TABLE if verb.by_table else who or actor_of(pending)
+        actor = TABLE if verb.by_table and not verb.of_named else who or actor_of(pending)
         if (view := views.get((actor, known is state))) is None:
             view = views[actor, known is state] = known_to(game, known, actor)
         for words, values, help_ in fillings(verb.args, view, actor):
@@ -86,6 +95,11 @@ def moves(
         yield Move(
             number, text, use.verb.name, use.event, use.verdict, use.help, use.is_veiled, use.seat, use.words
         )
+
+
+def name_in_front(verb: Verb, seat: str) -> str:
+    """The name in front of a word that is about a seat; empty if the word belongs to the whole table."""
+    return "" if verb.by_table and not verb.of_named else seat
 
 
 def lies_hidden(game: AnyGame, state: Any, pending: Pending) -> bool:

@@ -22,7 +22,7 @@ from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.verbs import Arg, Typed, Verb
 from ledger.core.rules.verdicts import Follows, Pending, question_for
 from ledger.core.typing.bare_numbers import is_number_asked
-from ledger.core.typing.listing import joined_words, lies_hidden, who_does_what
+from ledger.core.typing.listing import joined_words, lies_hidden, name_in_front, who_does_what
 from ledger.core.typing.questions import actor_of
 
 SOMETHING_NEW = "Something New"
@@ -70,34 +70,42 @@ class OpenMove(msgspec.Struct, frozen=True):
     """Whether the table says this next, or a number alone would say it; a page opens it by itself."""
 
 
-def open_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
+def open_moves(
+    game: AnyGame, state: Any, seat: str | None = None, besides: Pending | None = None
+) -> Iterator[OpenMove]:
     """Every move that answers what is asked, and has a hole. `seat` is who looks: if several seats are asked,
     only its own question counts, and what anybody may say is said in its name. If a seat chooses in secret,
-    others see its words without the cards that it could name."""
-    pending = question_for(game.pending(state), seat)
+    others see its words without the cards that it could name. `besides` is as in `listing.moves`."""
+    pending = besides or question_for(game.pending(state), seat)
     if not isinstance(pending, Follows):
-        yield from islice(_open_moves(game, state, pending, seat, _beginnings), MOST)
+        found = _open_moves(game, state, pending, seat, _beginnings, is_besides=besides is not None)
+        yield from islice(found, MOST)
 
 
-def longer_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
+def longer_moves(
+    game: AnyGame, state: Any, seat: str | None = None, besides: Pending | None = None
+) -> Iterator[OpenMove]:
     """Every move that answers what is asked, is complete as it is listed, and may still say more: all its
     holes may stay empty. A hole for a piece that the tool dealt face down lists none, as in `free_moves`."""
-    pending = question_for(game.pending(state), seat)
+    pending = besides or question_for(game.pending(state), seat)
     if isinstance(pending, Follows):
         return
-    for move in islice(_open_moves(game, state, pending, seat, _tails), MOST):
+    found = _open_moves(game, state, pending, seat, _tails, is_besides=besides is not None)
+    for move in islice(found, MOST):
         known = known_to(game, state, move.by)
         is_hidden = None in known.pieces.names.values()
         holes = tuple(_of_seen_pieces(game, known, each) if is_hidden else each for each in move.holes)
         yield replace(move, holes=holes)
 
 
-def free_moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[OpenMove]:
+def free_moves(
+    game: AnyGame, state: Any, seat: str | None = None, besides: Pending | None = None
+) -> Iterator[OpenMove]:
     """What may be said although nothing asks for it: each word once, with a hole for each argument. For a
     `seat` these are the words of players, without one the words of the table. If the tool dealt and pieces
     lie hidden, a hole for one of them lists nothing, because it would list everything that the piece could
     be."""
-    pending = question_for(game.pending(state), seat)
+    pending = besides or question_for(game.pending(state), seat)
     if isinstance(pending, Follows):
         return
     own, _, theirs = who_does_what(game, pending)
@@ -130,13 +138,21 @@ def _of_seen_pieces(game: AnyGame, known: Any, hole: Hole) -> Hole:
 
 
 def _open_moves(
-    game: AnyGame, state: Any, pending: Pending, seat: str | None, beginnings: Beginnings
+    game: AnyGame,
+    state: Any,
+    pending: Pending,
+    seat: str | None,
+    beginnings: Beginnings,
+    *,
+    is_besides: bool = False,
 ) -> Iterator[OpenMove]:
     own, others, theirs = who_does_what(game, pending)
     ways = [("", verb) for verb in own] + [(other, verb) for other in others for verb in theirs]
+    if is_besides and seat is not None:
+        ways = [(name_in_front(verb, seat), verb) for verb in own]
     for who, verb in ways:
         for named in _named(state, pending, verb, who, seat):
-            actor = TABLE if verb.by_table else named or actor_of(pending)
+            actor = TABLE if verb.by_table and not verb.of_named else named or actor_of(pending)
             known = known_to(game, state, actor)
             found = beginnings(game, verb.args, known, actor, ())
             is_hidden = beginnings is _beginnings and not who and lies_hidden(game, known, pending)

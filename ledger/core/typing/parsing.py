@@ -143,7 +143,8 @@ def _read(
     pending = answered_question(game, state, pending, verb, actor)
     by = who_acts(state, pending, verb, actor, words)
     values, said = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
-    front = by if is_at_once and by in state.table.seats else "" if verb.by_table else actor
+    is_tables = verb.by_table and not verb.of_named
+    front = by if is_at_once and by in state.table.seats else "" if is_tables else actor
     full = listing.joined_words((front, verb.name, *said))
     return questions.verb_draft(game, state, pending, verb, by, values), TypedMove(
         full, line.insists, line.text

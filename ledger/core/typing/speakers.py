@@ -67,7 +67,7 @@ def with_own_seat(
 def who_acts(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str:
     """Who makes the move. Raises MoveRefused if the line has to name somebody."""
     if verb.by_table:
-        return TABLE
+        return actor if actor and verb.of_named else TABLE
     by = actor or actor_of(pending)
     answers = isinstance(pending, Chance) and type(pending.draft) in verb.kinds
     if by == TABLE and isinstance(pending, AtOnce) and not set(verb.kinds).isdisjoint(pending.events):

@@ -11,7 +11,7 @@ from ledger.api import Game
 from ledger.games.humanity import catalog, findings, setup, touch, view
 from ledger.games.humanity.about import INFO, topics
 from ledger.games.humanity.chapters import CHAPTERS, VERBS
-from ledger.games.humanity.flow import cause, pending
+from ledger.games.humanity.flow import asked_besides, cause, pending
 from ledger.games.humanity.people.events.kept import keep
 from ledger.games.humanity.scenes import chart, prepared
 from ledger.games.humanity.scoring import score
@@ -26,6 +26,7 @@ GAME: Game[State] = Game(
     chapters=CHAPTERS,
     start=setup.start,
     pending=pending,
+    asked_besides=asked_besides,
     verbs=VERBS,
     shorthand=shorthand,
     keep=keep,

@@ -7,11 +7,11 @@ the open Check, then what a scene or the shop asks for; everything else may be t
 from __future__ import annotations
 
 from ledger.api import TABLE, Chance, Decision, Event, Follows, Over, Pending
-from ledger.games.humanity import outcomes
+from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.checks import flow as checks
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.checks.events.ending import TokenBanked, TokenTold
-from ledger.games.humanity.checks.standing import Standing, now_open
+from ledger.games.humanity.checks.standing import Standing, now_open, standing
 from ledger.games.humanity.people.events.arrivals import CharacterCreated, CharacterImported
 from ledger.games.humanity.resources import flow as resources
 from ledger.games.humanity.resources.events.blessings import BlessingsAwarded
@@ -20,6 +20,7 @@ from ledger.games.humanity.scenes import flow as scenes
 from ledger.games.humanity.sessions.events.calendar import SceneOpened, SessionOpened
 from ledger.games.humanity.sessions.flow import in_shop
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import check_of
 
 RECAP = "`show recap` tells the last session"
 
@@ -41,6 +42,15 @@ def pending(state: State) -> Pending:
     if scene is not None:
         return scenes.pending(state, scene)
     return _between(state)
+
+
+def asked_besides(state: State, seat: str) -> Pending | None:
+    """What the open Check of a seat asks while another Check is asked for."""
+    check = check_of(state, seat)
+    if check is None or check is state.check or sheets.seat_of(state, check.character) != seat:
+        return None
+    now = standing(state, check.number)
+    return None if now.is_waiting else checks.awaited(now) or checks.decision(now)
 
 
 def _between(state: State) -> Decision:

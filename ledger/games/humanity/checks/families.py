@@ -6,13 +6,15 @@ counts. `check` is its number.
 
 from __future__ import annotations
 
-from ledger.api import LEGAL, Event, Verdict
+from msgspec.structs import replace
+
+from ledger.api import LEGAL, TABLE, Event, Typed, Verdict
 from ledger.games.humanity.checks.standing import Standing, standing
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.required import open_check
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import AsTyped
+from ledger.games.humanity.words import AsTyped, number
 
 
 class OnCheck(Event, AsTyped, frozen=True, kw_only=True):
@@ -29,3 +31,12 @@ class OnCheck(Event, AsTyped, frozen=True, kw_only=True):
     def against(self, now: Standing) -> Objection:
         """What forbids the event, as the Check stands."""
         return None
+
+
+class ByTheTable(OnCheck, frozen=True, kw_only=True):
+    """What the table says about an open Check: that of the player who is named, or else the one that is asked
+    for."""
+
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
+        return replace(super().made(state, TABLE, values), check=number(state, by))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ledger.api import LEGAL, TABLE, Arg, Chapter, Event, Typed, Verb, Verdict, refused, same
 from ledger.games.humanity import dice, outcomes, sheets
 from ledger.games.humanity.bookkeeping import expire, owe, tallied, tell, use
-from ledger.games.humanity.checks.families import OnCheck
+from ledger.games.humanity.checks.families import ByTheTable, OnCheck
 from ledger.games.humanity.checks.standing import Standing, standing
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.odds import TIERS
@@ -42,12 +42,12 @@ def _close(state: State, check: Check) -> None:
 
 
 @chapter.event
-class CheckVoided(OnCheck, frozen=True, kw_only=True):
+class CheckVoided(ByTheTable, frozen=True, kw_only=True):
     """the Check is called off: void"""
 
     reason: str = ""
 
-    verb = Verb("void", by_table=True)
+    verb = Verb("void", by_table=True, of_named=True)
     args = (TEXT,)
 
     def do(self, state: State) -> None:

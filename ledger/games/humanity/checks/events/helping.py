@@ -277,12 +277,12 @@ class HelpDeclined(OnCheck, frozen=True, kw_only=True):
     helper: str
 
     told = "{helper}'s Help is refused"
-    verb = Verb("refuse", by_table=True)
+    verb = Verb("refuse", by_table=True, of_named=True)
     args = (choice("helper", people),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return HelpDeclined(by=TABLE, check=number(state), helper=values[0])
+        return HelpDeclined(by=TABLE, check=number(state, by), helper=values[0])
 
     def needs(self, state: State) -> None:
         helped = [helper for helper, _ in open_check(state, self).helps]

@@ -4,26 +4,26 @@ from 0."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from ledger.api import TABLE, Arg, Chapter, Choice, Event, Typed, Verb, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
-from ledger.games.humanity.checks.families import OnCheck
+from ledger.games.humanity.checks.families import ByTheTable, OnCheck
 from ledger.games.humanity.checks.questions import QUESTIONS, SHARED, CheckQuestion
 from ledger.games.humanity.checks.reactions import unsaid
-from ledger.games.humanity.checks.standing import Standing, now_open
+from ledger.games.humanity.checks.standing import Standing, now_open, standing
 from ledger.games.humanity.checks.words import ROLL
 from ledger.games.humanity.preconditions import Objection, against_use
 from ledger.games.humanity.required import fallen_roll, open_check, require
-from ledger.games.humanity.state import MOST, Roll, State
+from ledger.games.humanity.state import MOST, Check, Roll, State
 from ledger.games.humanity.words import (
     TEXT,
     YES_NO,
+    check_of,
     choice,
-    number,
     own,
     people,
     steps,
@@ -39,14 +39,38 @@ _STEPS = choice("steps", steps(5))
 
 def _questions(state: State, by: str, _: Typed) -> list[Choice]:
     """The questions that are asked now, with their words as help; then all other questions by name."""
-    now = now_open(state)
     first: dict[str, CheckQuestion] = {}
-    for question in now.questions if now is not None else ():
+    for question in _asked_of(state, by):
         first.setdefault(question.name, question)
     return [
         *[Choice(name, question, help=question.text) for name, question in first.items()],
         *[Choice(name, name, unlisted=True) for name in QUESTIONS],
     ]
+
+
+def _asked_of(state: State, by: str) -> Sequence[CheckQuestion]:
+    """The open questions of the Check of whoever acts, then those about them in the Check that is asked
+    for."""
+    now, check = now_open(state), check_of(state, by)
+    if now is None or check is None or check is now.check:
+        return () if now is None else now.questions
+    name = own(state, by)
+    about_them = [each for each in now.questions if each.who == name]
+    return (*standing(state, check.number).questions, *about_them)
+
+
+def _judged(state: State, by: str, question: str) -> Check | None:
+    """The Check that an answer is about: that of whoever acts, unless only the one that is asked for has such
+    a question about them."""
+    now, check = now_open(state), check_of(state, by)
+    if now is None or check is None or check is now.check:
+        return check
+    found = [each for each in standing(state, check.number).questions if each.name == question]
+    return (
+        check
+        if found or (question, own(state, by)) not in [(q.name, q.who) for q in now.questions]
+        else now.check
+    )
 
 
 def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
@@ -55,8 +79,8 @@ def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
     if values[0] != "companion":
         yield from people(state, by, ())
         asked = values[0].name if isinstance(values[0], CheckQuestion) else values[0]
-        if asked == "apt" and state.check is not None:
-            one = state.characters[state.check.character]
+        if asked == "apt" and (check := check_of(state, by)) is not None:
+            one = state.characters[check.character]
             yield from (Choice(apt, one.name, unlisted=True) for apt in one.apts)
         return
     for one in sheets.active(state):
@@ -64,10 +88,9 @@ def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
             yield Choice(f"{one.name}'s {apt}", (one.name, apt), (apt,))
 
 
-def _meant(state: State, asked: CheckQuestion | str, named: str) -> str:
+def _meant(check: Check | None, asked: CheckQuestion | str, named: str) -> str:
     """The character that a question is about: the one named in front, or else the one that the question is
     about now."""
-    check = state.check
     if check is None or (named and named != check.character):
         return named
     if isinstance(asked, CheckQuestion):
@@ -99,16 +122,16 @@ class CheckAnswered(OnCheck, frozen=True, kw_only=True):
     def made(state: State, by: str, values: Typed) -> Event:
         asked, answer, named = values[0], value(values, 1, True), own(state, by) if by != TABLE else ""
         question, apt = asked.name if isinstance(asked, CheckQuestion) else asked, ""
+        check = _judged(state, by, question)
         if question == "companion":
             about, apt = value(values, 2, ("", ""))
             if named in state.characters and apt in state.characters[named].values:
                 about = named
             about = about or named
         else:
-            about = "" if question in SHARED else value(values, 2) or _meant(state, asked, named)
-        return CheckAnswered(
-            by=TABLE, check=number(state), question=question, answer=answer, who=about, apt=apt
-        )
+            about = "" if question in SHARED else value(values, 2) or _meant(check, asked, named)
+        number = check.number if check is not None else 0
+        return CheckAnswered(by=TABLE, check=number, question=question, answer=answer, who=about, apt=apt)
 
     def needs(self, state: State) -> None:
         check, question, who = open_check(state, self), self.question, self.who
@@ -139,14 +162,14 @@ class CheckAnswered(OnCheck, frozen=True, kw_only=True):
 
 
 @chapter.event
-class RankChanged(OnCheck, frozen=True, kw_only=True):
+class RankChanged(ByTheTable, frozen=True, kw_only=True):
     """the table makes the Check harder or easier: rank +1 it is dark"""
 
     delta: int
     reason: str = ""
 
     told = "the table changes the rank by {delta:+}[: {reason}]"
-    verb = Verb("rank", by_table=True, leads=True)
+    verb = Verb("rank", by_table=True, of_named=True, leads=True)
     args = (_STEPS, TEXT)
 
     def needs(self, state: State) -> None:
@@ -184,7 +207,7 @@ class CreativeUsed(OnCheck, frozen=True, kw_only=True):
 
 
 @chapter.event
-class ModifierDeclared(OnCheck, frozen=True, kw_only=True):
+class ModifierDeclared(ByTheTable, frozen=True, kw_only=True):
     """the table adds to a result or takes from it: modify -2 wet hands
 
     The table adds a number to one roll, or to all rolls if `roll` is -1.
@@ -195,7 +218,7 @@ class ModifierDeclared(OnCheck, frozen=True, kw_only=True):
     reason: str = ""
 
     told = "the table adds {amount:+}[: {reason}]"
-    verb = Verb("modify", by_table=True, leads=True)
+    verb = Verb("modify", by_table=True, of_named=True, leads=True)
     args = (_STEPS, ROLL, TEXT)
 
     def do(self, state: State) -> None:
@@ -203,13 +226,13 @@ class ModifierDeclared(OnCheck, frozen=True, kw_only=True):
 
 
 @chapter.event
-class RoundingDeclined(OnCheck, frozen=True, kw_only=True):
+class RoundingDeclined(ByTheTable, frozen=True, kw_only=True):
     """leave a roll as it is: unrounded"""
 
     roll: int = 0
 
     told = "roll {roll} is not rounded"
-    verb = Verb("unrounded", by_table=True)
+    verb = Verb("unrounded", by_table=True, of_named=True)
     args = (ROLL,)
 
     def needs(self, state: State) -> None:
@@ -220,7 +243,7 @@ class RoundingDeclined(OnCheck, frozen=True, kw_only=True):
 
 
 @chapter.event
-class SizeNamed(OnCheck, frozen=True, kw_only=True):
+class SizeNamed(ByTheTable, frozen=True, kw_only=True):
     """the die that X follows, by its size: important 6
 
     The table calls a die the most important one of a Check: X follows it (G-023).
@@ -229,7 +252,7 @@ class SizeNamed(OnCheck, frozen=True, kw_only=True):
     size: int
 
     told = "the d{size} is the die that matters"
-    verb = Verb("important", by_table=True)
+    verb = Verb("important", by_table=True, of_named=True)
     args = (Arg(name="size", number=True),)
 
     def needs(self, state: State) -> None:
@@ -240,7 +263,7 @@ class SizeNamed(OnCheck, frozen=True, kw_only=True):
 
 
 @chapter.event
-class DiceVoided(OnCheck, frozen=True, kw_only=True):
+class DiceVoided(ByTheTable, frozen=True, kw_only=True):
     """a throw does not count: scrap it fell off the table
 
     `lowered` is what Mischievous still takes from the result of the new throw.
@@ -251,13 +274,13 @@ class DiceVoided(OnCheck, frozen=True, kw_only=True):
     lowered: int = 0
 
     told = "roll {roll} does not count[: {reason}]"
-    verb = Verb("scrap", by_table=True)
+    verb = Verb("scrap", by_table=True, of_named=True)
     args = (ROLL, TEXT)
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
-        place = value(values, 0, 0)
-        roll = state.check.rolls.get(place) if state.check else None
+        place, check = value(values, 0, 0), check_of(state, by)
+        roll = check.rolls.get(place) if check else None
         return super().made(state, by, (place, value(values, 1, ""), roll.reduced if roll else 0))
 
     def needs(self, state: State) -> None:
