@@ -17,6 +17,7 @@ from ledger.core.errors import Contradiction, LogDamaged, UsageError
 from ledger.core.log.events import TABLE, Event, Uncovered
 from ledger.core.log.history import History
 from ledger.core.log.secrets import Aside, Secret, SecretDropped, SecretTold
+from ledger.core.log.standing import place_on, standing_on
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.names import counted as number_of
 from ledger.core.pieces.numbers import holds_numbers
@@ -173,10 +174,15 @@ class Secrets:
             if (
                 isinstance(secret, Secret)
                 and secret.id not in dropped
-                and self._leads_to(secret.on, at)
+                and self._was_said_before(secret, at)
                 and not self._told(secret.id, at, upto)
             ):
                 yield place, secret
+
+    def _was_said_before(self, secret: Secret, at: int) -> bool:
+        """Whether the host said it on the way to `at`, or on a line that was corrected into this one."""
+        on, history = secret.on, self.history
+        return on == at or (on <= len(history) and place_on(history.timeline, on, at) is not None)
 
     def _leads_to(self, elder: int, at: int) -> bool:
         timeline = self.history.timeline
@@ -184,8 +190,10 @@ class Secrets:
 
     def _told(self, number: int, at: int, upto: int) -> int:
         """The event on the way to `at` that tells a secret; 0 if none does."""
+        timeline = self.history.timeline
         told = (each.to for each in self._asides[:upto] if isinstance(each, SecretTold) and each.id == number)
-        return next((to for to in told if self._tells(to) and self._leads_to(to, at)), 0)
+        now = (standing_on(timeline, to, at) for to in told if self._tells(to))
+        return next((to for to in now if self._tells(to) and self._leads_to(to, at)), 0)
 
     def _tells(self, to: int) -> bool:
         """Whether event `to` exists and tells a secret: the step after the host's line may have been cut
@@ -206,9 +214,12 @@ class Secrets:
                 fold(now, (placed,))
                 yield placed
             return
-        fork, said = self.history.state_at(secret.on), self.said_in(place)
-        carrying, was = Carrying(self.game, fork, secret.on), said.state.copy()
-        carrying.match_lines(fork, said.events, [*self.history.since(secret.on, at), *since])
+        history, said = self.history, self.said_in(place)
+        shared = history.timeline.common(secret.on, at)
+        fork, was = history.state_at(shared), said.state.copy()
+        carrying = Carrying(self.game, fork, shared)
+        old, new = ([*history.since(shared, tip)] for tip in (secret.on, at))
+        carrying.match_lines(fork, [*old, *said.events], [*new, *since])
         for number, event in enumerate(events, first):
             moved = carrying.carried(was, now, event)
             fold(was, (event,))

@@ -15,7 +15,7 @@ from cli.pages import proof
 from cli.pages import secrets as pages
 from ledger.core.errors import LogDamaged, MoveRefused, SealBroken, TablefoldError, UsageError
 from ledger.desk import secrets
-from ledger.desk.correcting import amend
+from ledger.desk.correcting import amend, drop
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.store import journal as journals
@@ -186,14 +186,64 @@ def test_secret_dice_change_no_throw_of_the_table(tmp_path: Path) -> None:
     assert thrown[0] == thrown[1]
 
 
-def test_a_corrected_line_grows_without_secrets(tmp_path: Path) -> None:
+@pytest.mark.parametrize("said_after", ["the mistake", "a later move", "the tip"])
+def test_a_secret_stays_open_on_a_line_that_grew_again(said_after: str, tmp_path: Path) -> None:
     desk = table(tmp_path)
     desk.do("note wrong")
     wrong = desk.head
-    desk.do("note more")
+    for text in ("more", "last"):
+        if said_after == ("the mistake" if text == "more" else "a later move"):
+            secrets.note(desk, "only mine")
+        desk.do(f"note {text}")
+    if said_after == "the tip":
+        secrets.note(desk, "only mine")
+    amend(desk, wrong, ["note right"]).write()
+    amend(desk, desk.history.path()[-2].id, ["note much more"]).write()
+    assert [text for text in public(desk) if "note" in text] == [
+        "note: right",
+        "note: much more",
+        "note: last",
+    ]
+    assert states(again(desk)) == ["open"]
+    secrets.uncover(desk, [1])
+    assert public(desk)[-1] == "note: only mine"
+    assert states(desk) == ["told"]
+    assert [each.code for each in again(desk).audit(desk.head)][:1] == ["uncovered"]
+
+
+def test_a_secret_said_just_after_an_event_that_never_happened_stays_open(tmp_path: Path) -> None:
+    desk = table(tmp_path)
+    desk.do("note before")
+    desk.do("note wrong")
+    wrong = desk.head
+    secrets.note(desk, "only mine")
+    desk.do("note after")
+    drop(desk, wrong).write()
+    assert [text for text in public(desk) if "note" in text] == ["note: before", "note: after"]
+    assert states(again(desk)) == ["open"]
+
+
+def test_a_secret_means_the_same_piece_on_a_line_that_grew_again(tmp_path: Path) -> None:
+    """The number of a Blessing or a Check is another one where one was left out before it."""
+    desk = table(tmp_path)
+    played(desk, "npc Crow, d4", "npc Bird, d6")
+    crow = next(event.id for event in desk.history.path() if "Crow" in desk.tell(event))
+    secrets.moves(desk, "bird check head easy sneak: roll 3; resolve; tell all")
+    drop(desk, crow).write()
+    assert states(desk) == ["open"]
+    secrets.uncover(desk, [1])
+    assert not any("Crow" in text for text in public(desk))
+    assert any("Bird" in text and "sneak" in text for text in public(desk))
+
+
+def test_a_line_that_leaves_before_a_correction_does_not_have_a_secret_said_after_it(tmp_path: Path) -> None:
+    desk = table(tmp_path)
+    before = desk.head
+    desk.do("note wrong")
+    wrong = desk.head
     secrets.note(desk, "only mine")
     amend(desk, wrong, ["note right"]).write()
-    assert "note: right" in public(desk)
+    desk.branch("other", before)
     assert states(desk) == ["elsewhere"]
     with pytest.raises(UsageError) as refused:
         secrets.uncover(desk, [1])

@@ -25,6 +25,21 @@ def standing_on(timeline: Timeline, id_: int, tip: int) -> int:
     return next((each for each in standing(timeline, id_) if timeline.is_ancestor(each, tip)), id_)
 
 
+def place_on(timeline: Timeline, id_: int, tip: int) -> int | None:
+    """The point of the line of play that ends at `tip` at which the table was when this event had happened.
+
+    It is the event itself or, on a line that grew again, the last event that stands for one up to it. None if
+    the line has no such point, because no correction leads there.
+    """
+    at = id_
+    for made in timeline.corrections:
+        if timeline.goes_through(made, tip) and timeline.is_ancestor(at, made.upto):
+            while not timeline.is_ancestor(at, made.on) and not (new := _new_id(made, at)):
+                at = timeline.parent(at)
+            at = at if timeline.is_ancestor(at, made.on) else new
+    return at if timeline.is_ancestor(at, tip) else None
+
+
 def bookmarks(timeline: Timeline, tip: int | None = None) -> dict[str, int]:
     """Each bookmark, and the event that it means on the line of play that ends at `tip`, or on the current
     line."""

@@ -253,11 +253,11 @@ class Timeline(EventTree):
     def correction(self, at: int) -> Corrected | None:
         """The latest correction that the line ending at `at` goes through."""
         for each in reversed(self.corrections):
-            if self._goes_through(each, at):
+            if self.goes_through(each, at):
                 return each
         return None
 
-    def _goes_through(self, made: Corrected, at: int) -> bool:
+    def goes_through(self, made: Corrected, at: int) -> bool:
         """Whether `at` is on the line that a correction made. A correction without later events made no
         line."""
         return made.last > made.id and self.is_ancestor(made.id + 1, at)
