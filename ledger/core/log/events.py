@@ -97,6 +97,7 @@ def bare(event: Event) -> Event:
     return msgspec.structs.replace(event, id=0, on=-1, at="", more=False, then=False, typed="", h="")
 
 
+@cache
 def own_fields(kind: type[Event]) -> tuple[str, ...]:
     """The fields that a kind of event adds to the envelope, in their order."""
     return kind.__struct_fields__[len(Event.__struct_fields__) :]
