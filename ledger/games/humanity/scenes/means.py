@@ -48,7 +48,8 @@ class Means:
         if die in wide and die != act.but:
             return act.nominal or die
         among = scope(act, stats)
-        balanced = [] if self.is_bound else [stat for stat in among if stats.get(stat) == stats.get(die)]
+        size = sheets.size_of(self.state, self.one.name, die) if die in stats else 0
+        balanced = [] if self.is_bound else [stat for stat in among if stats.get(stat) == size]
         return next(iter(balanced), among[0] if granted and self.is_anything else "")
 
     def against_scope(self, act: ActionKind, granted: bool | None) -> str:

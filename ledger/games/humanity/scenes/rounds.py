@@ -90,7 +90,10 @@ def in_scope(state: State, one: Combatant, stats: Sequence[str], die: str = "") 
     if die in stats:
         return True
     bound = one.conventional or sheets.suffers(state, None, one.name, "Surprised")
-    return not bound and die in known and any(known.get(stat) == known[die] for stat in stats)
+    if bound or die not in known:
+        return False
+    size = sheets.size_of(state, one.name, die)
+    return any(known.get(stat) == size for stat in stats)
 
 
 def is_heavy(state: State, one: Combatant) -> bool:

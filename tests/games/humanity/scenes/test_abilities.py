@@ -99,6 +99,15 @@ def test_EX059_tireless_chooses_a_spent_stat_as_a_d6() -> None:
     turn_of(play, "Ann").after("act advance").when("roll 8").impossible("a d6 has no face 8")
 
 
+def test_a_tireless_die_is_balanced_as_the_d6_that_it_is() -> None:
+    """Source: Stat Dice (Balanced Stats); Ann's hurry is a d10 that is spent, her head a d6."""
+    play = with_spec(fight(), "Tireless", stat="hurry")
+    one(play, "Ann").spent = frozenset({"hurry"})
+    turn_of(chosen(play, {"Ann": "hurry", "Bob": "head", "Wolf": "hand"}), "Ann")
+    play.when("act steal Wolf").legal()
+    assert play.after("roll 6").state.check.stat == "head"
+
+
 def test_G128_a_smaller_die_stays_as_it_is() -> None:
     play = with_spec(fight(), "Tireless", stat="history")
     one(play, "Ann").spent = frozenset({"history"})
