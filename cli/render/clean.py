@@ -15,7 +15,10 @@ UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800
 """Characters that Python calls printable and nobody can see."""
 MARKS = 8
 """Marks in a row that a letter may have. No language needs so many; hundreds cover the lines around."""
-_MAYBE_MARKS = re.compile(rf"[^\w\0-\u02ff\u2100-\u2bff]{{{MARKS + 1}}}")
+_MAYBE_MARKS = re.compile(
+    rf"[\u0300-\u036f\u0483-\u0489\u0591-\u1fff\u20d0-\u20ff\u2cef-\u2dff\u302a-\u309a\ua66f-\uabff"
+    rf"\ufb1e\ufe00-\ufe2f\U00010100-\U000e01ef]{{{MARKS + 1}}}"
+)
 """What every row of too many marks holds, and little else."""
 
 
