@@ -16,6 +16,7 @@ from msgspec import structs
 
 from cli import settings
 from cli.render import json as json_form
+from cli.render.clean import visible
 from cli.render.text import draw, filled
 from cli.settings import Settings
 from cli.style import Style, columns_of, style_for
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from ledger.desk.recorded import Recorded
 
 
+LONGEST = 2000
+"""Characters of a sentence about what went wrong: it may quote what a stranger wrote."""
 UNBROKEN = 100_000
 """The columns of a line with a command to type or copy: it stays one line, which the terminal breaks."""
 
@@ -170,12 +173,14 @@ class Shell:
         if self.as_json:
             self._held.append(text)
             return
-        self._write_page(sys.stderr, [Note(f"Note: {text}", tone="warning")], width=UNBROKEN)
+        self._write_page(sys.stderr, [Note(f"Note: {_quoted(text)}", tone="warning")], width=UNBROKEN)
 
     def show_held_warnings(self) -> None:
         """Shows the warnings that were held back, if the run ended without an error."""
         held, self._held = self._held, []
-        self._write_page(sys.stderr, [Note(f"Note: {text}", tone="warning") for text in held], width=UNBROKEN)
+        self._write_page(
+            sys.stderr, [Note(f"Note: {_quoted(text)}", tone="warning") for text in held], width=UNBROKEN
+        )
 
     def show_error(self, error: TablefoldError) -> None:
         """Shows what is wrong, where, and what to do next."""
@@ -336,14 +341,23 @@ def suggesting_quotes(moves: Sequence[str]) -> Iterator[None]:
 
 def error_blocks(error: TablefoldError) -> list[Block]:
     """The three parts of an error; an empty part is left out."""
-    blocks: list[Block] = [Note(error.message, tone="bad")]
+    blocks: list[Block] = [Note(_quoted(error.message), tone="bad")]
     if isinstance(error, BadFile):
         blocks += problem_blocks(error.problems)
     if where := _place_of(error):
         blocks.append(Note(f"Where: {where}"))
     if error.hint:
-        blocks.append(Note(f"Next: {error.hint}", tone="hint"))
+        blocks.append(Note(f"Next: {_quoted(error.hint)}", tone="hint"))
     return blocks
+
+
+def _quoted(text: str) -> str:
+    return _shortened(visible(text))
+
+
+def _shortened(text: str) -> str:
+    """A text that may quote what a stranger wrote, without its middle if nobody would read it all."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 2 :]}"
 
 
 def _place_of(error: TablefoldError) -> str:
@@ -352,14 +366,16 @@ def _place_of(error: TablefoldError) -> str:
 
 def problem_blocks(problems: Iterable[Problem]) -> list[Block]:
     """What is wrong with files, one a line: `hill.deck:14: …`."""
-    return [Note(f"{each.file}:{each.line}: {each.message}. {each.hint}".rstrip()) for each in problems]
+    return [
+        Note(_quoted(f"{each.file}:{each.line}: {each.message}. {each.hint}".rstrip())) for each in problems
+    ]
 
 
 def error_data(error: TablefoldError) -> dict[str, Any]:
     data: dict[str, Any] = {
         "code": error.code,
-        "message": error.message,
-        "hint": error.hint,
+        "message": _shortened(error.message),
+        "hint": _shortened(error.hint),
         "line": error.line,
     }
     if isinstance(error, BadFile):

@@ -1,22 +1,36 @@
 """Control characters made visible.
 
 Law: what comes out holds no control character, no bidirectional override, nothing without width and no lone
-surrogate; cleaning twice changes nothing.
+surrogate, and no letter with a tower of marks; cleaning twice changes nothing.
 """
 
 from __future__ import annotations
+
+import re
+from unicodedata import category
 
 HARMLESS = frozenset("\u00a0\u202f\u3000")
 """Spaces that Python does not call printable and every terminal draws as a space."""
 UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Characters that Python calls printable and nobody can see."""
+MARKS = 8
+"""Marks in a row that a letter may have. No language needs so many; hundreds cover the lines around."""
+_MAYBE_MARKS = re.compile(
+    rf"[\u0300-\u036f\u0483-\u0489\u0591-\u1fff\u20d0-\u20ff\u2cef-\u2dff\u302a-\u309a\ua66f-\uabff"
+    rf"\ufb1e\ufe00-\ufe2f\U00010100-\U000e01ef]{{{MARKS + 1}}}"
+)
+"""What every row of too many marks holds, and little else."""
 
 
 def visible(text: str) -> str:
     """The text with `\\x1b` and the like where a control character stood."""
-    if _is_clean(text):
+    if _is_clean(text) and (text.isascii() or not _MAYBE_MARKS.search(text)):
         return text
-    return "".join(sign if _is_seen(sign) else _escape(sign) for sign in text)
+    shown, marks = [], 0
+    for sign in text:
+        marks = 0 if sign.isascii() or category(sign) not in ("Mn", "Me") else marks + 1
+        shown.append(sign if _is_seen(sign) and marks <= MARKS else _escape(sign))
+    return "".join(shown)
 
 
 def json_ascii(text: str) -> str:

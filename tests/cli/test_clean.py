@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.render import json as json_form
-from cli.render.clean import json_ascii, visible
+from cli.render.clean import MARKS, json_ascii, visible
 from cli.render.text import draw
 from cli.shell import Shell
 from cli.style import Style
@@ -114,3 +114,20 @@ def test_exported_lines_show_what_cannot_be_seen_and_say_the_same(tablefold: Tab
         == '{"type":"noted","at":"2026-11-20T19:03:11Z","by":"table","text":"Zoë \\u202eevil\\u200b"}'
     )
     assert json.loads(lines[-1])["text"] == "Zoë \u202eevil\u200b"
+
+
+@pytest.mark.parametrize("mark", ["\u0301", "\u0e49", "\u20dd", "\ufe0f", "\U000e0100"])
+def test_no_letter_carries_a_tower_of_marks(mark: str) -> None:
+    shown = visible("Z" + mark * 3000 + " b")
+    assert shown.count(mark) == MARKS
+    assert shown.startswith("Z" + mark * MARKS + "\\")
+    assert shown.endswith(" b")
+    assert visible(shown) == shown
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["ế ệ", "e\u0302\u0301 a\u0323\u0302", "กุ้ง", "שָׁלוֹם", "👩‍🚀".replace("\u200d", ""), "─" * 80, "❤️" * 20],
+)
+def test_letters_with_marks_stay_as_people_write_them(words: str) -> None:
+    assert visible(words) == words

@@ -19,14 +19,17 @@ from hypothesis import strategies as st
 from cli.render.clean import visible
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
+from cli.shell import LONGEST
 from ledger.core.errors import LogError, TablefoldError
 from ledger.core.log.seal import read_seal
 from ledger.core.rules.game import all_events
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
+from ledger.games.effortless.visits import EffortPlaced
 from ledger.store import bare, codec, system
 from tests.cli.conftest import Tablefold
+from tests.samples import forge
 from tests.samples.forge import signed
 from tests.store.damages import GAMES, sample
 from tests.store.simulated import Disk
@@ -180,3 +183,20 @@ def test_a_forged_log_is_read_or_told_by_every_command(
             json.loads(as_json.out or as_json.err)
             done += came.status == 0
     assert done > FORGED // 2
+
+
+@pytest.mark.parametrize("long", ["W" * 200_000, "Z" + "\u0301" * 3000, "ann, " * 50_000])
+def test_a_sentence_about_something_long_is_short(
+    long: str, tmp_path: Path, tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registry.SHIPPED, "effortless", "ledger.games.effortless")
+    log = tmp_path / "odd.jsonl"
+    for data in (
+        forge.log(*forge.table_is_set(), EffortPlaced(by=long, pos=1)),
+        forge.log(names={"ann": long}),
+    ):
+        log.write_bytes(data)
+        told = tablefold("show", str(log)).err
+        assert 0 < len(told) < 2 * LONGEST
+        error = json.loads(tablefold("show", str(log), "--json").err)["error"]
+        assert 0 < len(error["message"]) < 2 * LONGEST

@@ -7,7 +7,7 @@ becomes its name, once, here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import chain, count
 
@@ -80,15 +80,19 @@ def _pattern(shown: tuple[tuple[str, str], ...]) -> re.Pattern[str]:
 
 def word_for(name: str, taken: Iterable[str]) -> str:
     """A word for a name, from its beginning: `mary`, otherwise `mary-a`, otherwise `mary2`."""
+    plain, folded = words_of(name), {word.casefold() for word in taken} | EVERYDAY
+    numbered = (f"{plain[0]}{number}" for number in count(2))
+    return next(word for word in chain(plain, numbered) if word not in folded)
+
+
+def words_of(name: str) -> list[str]:
+    """The words without a number that a name may have, the best first: `mary`, `mary-a`."""
     parts = re.findall(r"[^\W_]+", name.casefold())
     while parts and parts[0].isdigit():
         parts.pop(0)
     first, *others = parts or ["seat"]
-    first, folded = first[: LONGEST - 4], {word.casefold() for word in taken} | EVERYDAY
-    initial = (f"{first}-{other[0]}" for other in others[:1])
-    numbered = (f"{first}{number}" for number in count(2))
-    words: Iterator[str] = chain((first,), initial, numbered)
-    return next(word for word in words if word not in folded)
+    first = first[: LONGEST - 4]
+    return [first, *(f"{first}-{other[0]}" for other in others[:1])]
 
 
 def why_no_name(name: str) -> str:

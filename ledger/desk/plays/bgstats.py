@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from ledger.core.errors import BadPlays
+from ledger.core.pieces.decode_errors import plain
 from ledger.core.rules.plays import Play, PlaySeat
 from ledger.desk.plays.found import (
     FoundPlays,
@@ -81,7 +82,7 @@ def read(data: bytes, path: str) -> FoundPlays:
         export = msgspec.json.decode(data)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         hint = "In BG Stats: Settings, Backup, Export; it makes BGStatsExport.json."
-        raise BadPlays(f"{path} is not an export of BG Stats: {error}.", hint=hint) from None
+        raise BadPlays(f"{path} is not an export of BG Stats: {plain(error)}.", hint=hint) from None
     if not isinstance(export, dict) or not isinstance(export.get("plays"), list):
         hint = "An export of BG Stats has `plays`, `players` and `games`."
         raise BadPlays(f"{path} is not an export of BG Stats: it has no plays.", hint=hint)

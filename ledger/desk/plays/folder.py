@@ -173,18 +173,19 @@ class _Names:
     def __init__(self, folder: str) -> None:
         self._folder = folder
         self._given: set[str] = set()
+        self._tried: dict[str, int] = {}
+        """For a date and game, the greatest number that was tried: it and all below are in use."""
 
     def path_for(self, play: Play) -> str:
         day = play.when[:10]
         game = "-".join(re.findall(r"[a-z0-9]+", _plain(play.title)))[:60] or "game"
-        number = 1
+        first = os.path.join(self._folder, day[:4], f"{day}-{game}")
         while True:
-            name = f"{day}-{game}{'' if number == 1 else f'-{number}'}{SUFFIX}"
-            path = os.path.join(self._folder, day[:4], name)
+            number = self._tried[first] = self._tried.get(first, 0) + 1
+            path = f"{first}{'' if number == 1 else f'-{number}'}{SUFFIX}"
             if path not in self._given and not os.path.lexists(path):
                 self._given.add(path)
                 return path
-            number += 1
 
 
 def _plain(title: str) -> str:

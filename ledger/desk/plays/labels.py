@@ -7,12 +7,12 @@ a word keeps it; new people get theirs in the order of their ids, so the order o
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from itertools import count
 
 from msgspec.structs import replace
 
 from ledger.core.errors import typed
 from ledger.core.pieces import called
+from ledger.core.pieces.everyday import EVERYDAY
 from ledger.core.rules.plays import Play, PlaySeat
 
 Label = tuple[str, str]
@@ -27,6 +27,13 @@ class Labels:
         self._known = dict(known)
         self._reserved = {word.casefold() for word in taken}
         self._used = {text.casefold() for label in known.values() for text in label}
+        self._first: dict[str, str] = {}
+        """The first of the names that are equal but for capitals."""
+        for _, name in self._known.values():
+            self._first.setdefault(name.casefold(), name)
+        self._tried: dict[tuple[str, str, int], int] = {}
+        """For the text before and after a number, and the least number: the greatest that was tried. All
+        numbers between these two are in use."""
         self.numbered: list[str] = []
         """Sentences about people whose name somebody else had before them."""
 
@@ -42,24 +49,32 @@ class Labels:
 
     def _label(self, name: str) -> Label:
         name = " ".join(name.split())[: called.LONGEST - 5].strip() or "Somebody"
-        bare = called.word_for(name, {*self._reserved, *self._used})
-        for number in count(1):
-            shown = name if number == 1 else f"{name} ({number})"
-            if shown.casefold() not in self._used:
-                break
-        if number > 1:
-            bare = called.word_for(name, self._reserved)
-            tails = (f"{bare}-{each}" for each in count(number))
-            bare = next(word for word in tails if word.casefold() not in {*self._used, *self._reserved})
+        if name.casefold() in self._used:
+            number, shown = self._numbered(f"{name} (", ")", 2)
+            bare = self._numbered(f"{called.word_for(name, self._reserved)}-", "", number)[1]
             self._tell_numbered(name, shown)
-        label = (bare, shown)
-        texts = {text.casefold() for text in label}
-        self._used |= texts
-        return label
+        else:
+            shown, plain = name, called.words_of(name)
+            bare = next((word for word in plain if not self._is_taken(word)), "")
+            bare = bare or self._numbered(plain[0], "", 2)[1]
+        self._used |= {bare.casefold(), shown.casefold()}
+        self._first.setdefault(shown.casefold(), shown)
+        return bare, shown
+
+    def _numbered(self, before: str, after: str, least: int) -> tuple[int, str]:
+        """The least number, from `least` on, that makes a text that nobody has, and that text."""
+        form = before.casefold(), after, least
+        while True:
+            number = self._tried[form] = self._tried.get(form, least - 1) + 1
+            text = f"{before}{number}{after}"
+            if not self._is_taken(text.casefold()):
+                return number, text
+
+    def _is_taken(self, text: str) -> bool:
+        return text in self._used or text in self._reserved or text in EVERYDAY
 
     def _tell_numbered(self, name: str, shown: str) -> None:
-        other = next((had for _, had in self._known.values() if had.casefold() == name.casefold()), "")
-        if other:
+        if other := self._first.get(name.casefold()):
             merge = typed("people", "merge", other, shown)
             self.numbered.append(
                 f"{name} is called {shown} here, because somebody else is called {other}. "
@@ -82,8 +97,13 @@ def persons(seats: Iterable[PlaySeat]) -> list[tuple[str, str]]:
     """What to call the person in each seat: the source's own id, or the name, with a number if the same
     person sits there twice."""
     found: dict[str, str] = {}
+    tried: dict[str, int] = {}
     for seat in seats:
         own = seat.person or f"name {seat.name.casefold()}"
-        numbered = (own if number == 1 else f"{own} {number}" for number in count(1))
-        found[next(each for each in numbered if each not in found)] = seat.name
+        while True:
+            number = tried[own] = tried.get(own, 0) + 1
+            person = own if number == 1 else f"{own} {number}"
+            if person not in found:
+                break
+        found[person] = seat.name
     return [*found.items()]
