@@ -191,7 +191,8 @@ class State(GameState, kw_only=True):
 
     def are_phases_done(self, now: Round) -> bool:
         """Whether every seat has built, grown and taken its salary, so that the actions begin."""
-        return len(now.built) + len(now.grown) + len(now.paid) >= 3 * len(self.table.seats)
+        count = len(self.table.seats)
+        return len(now.paid) >= count <= len(now.grown) and len(now.built) >= count
 
     # who and where
 

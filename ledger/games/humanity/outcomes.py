@@ -116,7 +116,7 @@ def resolve(sizes: Sequence[int], results: Sequence[int], ending: Ending) -> Che
         kept = [*results[:dropped], *results[dropped + 1 :]]
     tiers = list(map(tier_of, kept))
     boons, busts = tiers.count("major") + tiers.count("maximum"), tiers.count("minor")
-    tier = tier_of(min(kept)) if kept else "failure"
+    tier = tiers[0] if len(tiers) == 1 else tier_of(min(kept)) if kept else "failure"
     passed = tier != "failure"
     if ending.forced == "success" and not passed:
         tier, boons, busts = "plain", 0, 0

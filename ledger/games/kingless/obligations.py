@@ -95,8 +95,9 @@ def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | N
     """The first seat to have five cards in front of it (KL-37), or to want a card from the empty deck."""
     areas, enough = state.areas, state.values.enough
     if max(map(len, areas.values()), default=0) >= enough:
-        for seat in areas:
-            if _dwarfs_and_items(state, seat) >= enough and seat in state.table.present:
+        for seat, area in areas.items():
+            full = len(area) >= enough and _dwarfs_and_items(state, seat) >= enough
+            if full and seat in state.table.present:
                 return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
     return (state.dry, "empty_draw") if state.dry is not None else None
 
@@ -144,7 +145,9 @@ def guard(state: State, seat: str, actor: str, keyword: str) -> str | None:
     Events."""
     if seat == actor:
         return None
-    for _, card in in_front(state, seat):
+    catalog, names = state.table.catalog.of(Card), state.pieces.names
+    for token in state.areas[seat]:
+        card = catalog.get(names[token] or "")
         if card is not None and card.guards and (keyword in card.guards or _source(state) in card.guards):
             return card.name
     return None
