@@ -40,11 +40,11 @@ class Rolled(msgspec.Struct, frozen=True, kw_only=True):
 def result_of(roll: Rolled, *, round_first: bool = False, round_again: bool = False) -> int:
     """The result of one roll. The two knobs are the other ways to read G-001 and G-002."""
     change = roll.modifier - roll.haunting
+    if roll.declined or not (roll.eased or roll.lifted):
+        return roll.total + change - roll.reduced
     before, after = (0, change) if round_first else (change, 0)
-    rounds = not roll.declined and (roll.eased or roll.lifted)
-    thrown = roll.total + before
-    result = (_rounded(roll, thrown) if rounds else thrown) + after - roll.reduced
-    return _rounded(roll, result) if rounds and round_again and roll.reduced else result
+    result = _rounded(roll, roll.total + before) + after - roll.reduced
+    return _rounded(roll, result) if round_again and roll.reduced else result
 
 
 def _rounded(roll: Rolled, value: int) -> int:

@@ -54,12 +54,11 @@ class Reading:
         yes: Collection[CheckQuestion] = (),
         complete: Sequence[Roll] | None = None,
     ) -> None:
-        """`yes` are open questions, taken as answered with yes; `complete` is what the property of that name
+        """`yes` are open questions, taken as answered with yes; `complete` is what the method of that name
         gives, if the caller knows it already."""
         self.state = state
         self.check = check
-        if complete is not None:
-            self.complete = complete
+        self._complete = complete
         self._answers = check.answers
         if yes:
             self._answers = check.answers | {(question.name, question.who): True for question in yes}
@@ -68,10 +67,11 @@ class Reading:
         self.rank = rank if rank > EASY else EASY
         self.needed = rank + 1 if rank > 0 else 1
 
-    @Kept
     def complete(self) -> Sequence[Roll]:
         """The rolls whose dice have fallen for good, in order."""
-        return [roll for _, roll in sorted(self.check.rolls.items()) if roll.is_complete]
+        if self._complete is None:
+            self._complete = [roll for _, roll in sorted(self.check.rolls.items()) if roll.is_complete]
+        return self._complete
 
     @Kept
     def due(self) -> int | None:
@@ -87,7 +87,7 @@ class Reading:
     @Kept
     def made(self) -> list[Roll]:
         """The needed rolls whose dice have fallen for good, in order."""
-        return [roll for roll in self.complete if roll.place < self.needed]
+        return [roll for roll in self.complete() if roll.place < self.needed]
 
     @Kept
     def is_thrown(self) -> bool:

@@ -57,7 +57,7 @@ class Standing(Reading):
             for n in range(len(others) + 1)
             for yes in combinations(others, n)
         ]
-        worlds = {yes: Reading(self.state, self.check, yes, self.complete) for yes in said if yes}
+        worlds = {yes: Reading(self.state, self.check, yes, self.complete()) for yes in said if yes}
         return {frozenset(): self, **worlds}
 
     @Kept

@@ -71,13 +71,16 @@ class Roll(Copyable):
     def is_complete(self) -> bool:
         if self.lowering is not None or not (self.stages or self.total_only or self.calm):
             return False
-        if self.chain or (self.route == "after" and not self.added):
+        if self._goes_on() or (self.route == "after" and not self.added):
             return False
         return not (self.twice and self.repeats)
 
     @property
     def chain(self) -> str:
         """The field of the throw that last showed a 1 and goes on; empty if none does."""
+        return self._goes_on()
+
+    def _goes_on(self) -> str:
         if self.bump:
             if self.stages and 1 in self.stages[-1]:
                 return "stages"
