@@ -191,8 +191,7 @@ class State(GameState, kw_only=True):
 
     def are_phases_done(self, now: Round) -> bool:
         """Whether every seat has built, grown and taken its salary, so that the actions begin."""
-        count = len(self.table.seats)
-        return len(now.paid) >= count <= len(now.grown) and len(now.built) >= count
+        return len(now.built) + len(now.grown) + len(now.paid) >= 3 * len(self.table.seats)
 
     # who and where
 
