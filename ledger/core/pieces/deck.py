@@ -100,12 +100,13 @@ class Deck(Copyable):
         """Raises Contradiction if its next cards cannot be this many, or cannot be these."""
         if count < 0:
             raise Contradiction("nobody can take fewer than 0 cards")
-        if count > self.drawable(count):
+        if self.left is not None and count > self.left:
             raise Contradiction(f"{whose} has only {counted(self.size, 'card')}")
         if names and len(names) != count:
             raise Contradiction("the number of cards does not match")
-        if any(name is not None and not name.strip() for name in names):
-            raise Contradiction("every card has a name")
+        for name in names:
+            if name is not None and not name.strip():
+                raise Contradiction("every card has a name")
         if self.top or self.bottom:
             top, loose, bottom = self.coming(count)
             seen = (*zip(top, names, strict=False), *zip(bottom, names[len(top) + loose :], strict=False))
@@ -116,6 +117,10 @@ class Deck(Copyable):
         """Takes its next cards, as they were seen, and returns their tokens. Raises Contradiction if these
         cannot be its next cards."""
         self.require(pieces, len(names), names)
+        return self.take(pieces, names)
+
+    def take(self, pieces: Pieces, names: Sequence[str | None]) -> list[int]:
+        """Takes its next cards, after `require` has said that these can be; returns their tokens."""
         if not self.top and not self.bottom:
             self.lift(len(names))
             return pieces.several(names)

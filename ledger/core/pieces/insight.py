@@ -52,8 +52,7 @@ class Insights(Copyable):
         """A card of a hand is about to move, and only its seat knows which. The others who knew some of the
         cards now know them as a set."""
         for who, some in self.of.items():
-            met = [each for each in some if not each.among.isdisjoint(hand)] if who != seat else ()
-            if met:
+            if some and who != seat and (met := [each for each in some if not each.among.isdisjoint(hand)]):
                 among = frozenset(hand).union(*(each.among for each in met))
                 known = frozenset[int]().union(*(each.known for each in met))
                 self._put(who, met, Insight(among, known if among <= names.keys() else frozenset()))

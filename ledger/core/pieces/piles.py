@@ -193,13 +193,19 @@ class Piles(Pieces):
         if count > MOST:
             raise Contradiction("no deck is that large")
         names = (*names, *(None,) * unnamed) if unnamed else names
-        self.deck.require(self, count, names)
-        top, loose, bottom = self.deck.coming(count)
-        self._require_unseen(names[len(top) : len(top) + loose])
+        deck = self.deck
+        deck.require(self, count, names)
+        seen: list[int] = []
+        if deck.top or deck.bottom:
+            top, loose, bottom = deck.coming(count)
+            self._require_unseen(names[len(top) : len(top) + loose])
+            seen = [*top, *bottom]
+        elif self.stock:
+            self._require_unseen(names)
         if has_unknown:
             self.mix(hand, [place for place, name in enumerate(self.held(seat)) if name is None])
-        hand += self.deck.draw(self, names)
-        for token in (*top, *bottom):
+        hand += deck.take(self, names)
+        for token in seen:
             self.insights.learn((*self.hands, EVERYBODY), token, self.names)
 
     def owe(self, seat: str, count: int) -> None:
@@ -316,8 +322,9 @@ class Piles(Pieces):
 
     def _seen_by_all(self, seat: str, token: int) -> None:
         """Everybody sees a card of a hand: it may be any card with that name in it."""
-        self.insights.mingle(self.hands[seat], seat, self.names)
-        self.insights.see((*self.hands, EVERYBODY), token, self.names)
+        if self.insights.of:
+            self.insights.mingle(self.hands[seat], seat, self.names)
+            self.insights.see((*self.hands, EVERYBODY), token, self.names)
 
     def _leave(self, pile: list[int], names: SeenCards) -> Iterator[int]:
         """Takes cards out of a pile that can hold them, named cards first."""

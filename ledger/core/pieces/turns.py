@@ -6,16 +6,18 @@ another one, because the turn is skipped later. After a second early turn, the o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 
-def whose_turn(around: Sequence[str], early: Collection[str]) -> str | None:
+def whose_turn(around: Iterable[str], early: Collection[str]) -> str | None:
     """The first seat that has not had its turn `early`; the very first if all have, and None if there is no
     seat."""
+    first = None
     for seat in around:
         if seat not in early:
             return seat
-    return around[0] if around else None
+        first = first or seat
+    return first
 
 
 def after_turn(

@@ -98,13 +98,11 @@ def _judge_shared(game: AnyGame, shared: Callable[[AnyGame, Any, Any], Verdict])
 def _judge_awaited(game: AnyGame, kind: type[Event], own: Kind[Any]) -> Judge:
     """The judge of an event that may happen only while the game waits for it."""
     needs, facts, is_dealt = own.needs, facts_of(kind), own.dealt is not None
-    doer = own.doer
-    judge_now, judge_fitting = _judge_now(game, kind, own), _judge_fitting(game, kind, own)
+    judge_now = _judge_now(game, kind, own)
 
     def judge(state: Any, event: Any, ask: PendingIn) -> Verdict:
         due: Any = ask(state)
-        waits = type(due)
-        if waits is Follows and type(due.event) is kind and facts(event) == facts(due.event):
+        if type(due) is Follows and type(due.event) is kind and facts(event) == facts(due.event):
             return LEGAL
         by = event.by
         if by not in _ALWAYS and by not in state.table.seats and not _acts(game, state, by):
@@ -116,12 +114,6 @@ def _judge_awaited(game: AnyGame, kind: type[Event], own: Kind[Any]) -> Judge:
                 needs(event, state)
             except Contradiction as contradiction:
                 return impossible(contradiction.why)
-        if (
-            waits is Decision
-            and kind in due.events
-            and due.seat == (by if doer is None else doer(event, state))
-        ):
-            return judge_fitting(state, event, due)
         return judge_now(state, event, due)
 
     return judge
@@ -164,28 +156,22 @@ def _judge_anytime(
 
 def _judge_now(game: AnyGame, kind: type[Event], own: Kind[Any]) -> JudgeNow:
     """Whether the game waits for it, and from this seat; then what the game itself says."""
-    judge_fitting = _judge_fitting(game, kind, own)
+    may, doer = own.may, own.doer
 
-    def judge(state: Any, event: Any, due: Pending) -> Verdict:
-        if (early := _EARLY.get(type(due))) is None:
-            raise no_question(due)
-        verdict = early(game, state, due, event)
-        return (
-            judge_fitting(state, event, due)
-            if verdict is None
-            else _unless_dealt(game, state, due, event, verdict)
-        )
-
-    return judge
-
-
-def _judge_fitting(game: AnyGame, kind: type[Event], own: Kind[Any]) -> JudgeNow:
-    """What the game itself says about an event that it waits for."""
-    may = own.may
-    if may is None:
-        return lambda state, event, due: LEGAL
-
-    def judge(state: Any, event: Any, due: Pending) -> Verdict:
+    def judge(state: Any, event: Any, due: Any) -> Verdict:
+        waits = type(due)
+        if not (
+            waits is Decision
+            and kind in due.events
+            and due.seat == (event.by if doer is None else doer(event, state))
+        ):  # the usual case is told apart at once
+            if (early := _EARLY.get(waits)) is None:
+                raise no_question(due)
+            verdict = early(game, state, due, event)
+            if verdict is not None:
+                return _unless_dealt(game, state, due, event, verdict)
+        if may is None:
+            return LEGAL
         verdict = may(event, state)
         if verdict is LEGAL:
             return verdict

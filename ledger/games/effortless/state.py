@@ -249,7 +249,7 @@ class State(GameState, kw_only=True):
 def next_seat(state: State, around: tuple[str, ...] = ()) -> str | None:
     """The next seat clockwise that has effort left (EF-1), skipping one that had its turn early; None when
     all effort is placed. `around` are the seats in order, if the caller knows them already."""
-    return whose_turn([seat for seat in around or _around(state) if state.supply[seat]], state.early)
+    return whose_turn(filter(state.supply.__getitem__, around or _around(state)), state.early)
 
 
 def note_turn(state: State, by: str) -> None:

@@ -140,10 +140,14 @@ def fell(state: State, by: str, stages: Stages) -> None:
 
 def count_faces(state: State, name: str, fallen: Dice, stages: Stages) -> None:
     """Counts the faces that fell for a character's Check, die by die."""
-    for stage, sizes in zip(stages, fallen.thrown(), strict=False):
+    sizes, counts = fallen.sizes, state.counts
+    for stage in stages:
         for face, size in zip(stage, sizes, strict=True):
-            tallied(state, "Dice", name, f"d{size}", "thrown")
-            tallied(state, "Dice", name, f"d{size}", "fell", face)
+            die = f"d{size}"
+            thrown, fell = ("Dice", name, die, "thrown"), ("Dice", name, die, "fell")
+            counts[thrown] = counts.get(thrown, 0) + 1
+            counts[fell] = counts.get(fell, 0) + face
+        sizes = fallen.again or fallen.sizes
 
 
 def come(state: State, seat: str) -> None:

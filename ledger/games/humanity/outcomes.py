@@ -40,11 +40,11 @@ class Rolled(msgspec.Struct, frozen=True, kw_only=True):
 def result_of(roll: Rolled, *, round_first: bool = False, round_again: bool = False) -> int:
     """The result of one roll. The two knobs are the other ways to read G-001 and G-002."""
     change = roll.modifier - roll.haunting
+    if roll.declined or not (roll.eased or roll.lifted):
+        return roll.total + change - roll.reduced
     before, after = (0, change) if round_first else (change, 0)
-    rounds = not roll.declined and (roll.eased or roll.lifted)
-    thrown = roll.total + before
-    result = (_rounded(roll, thrown) if rounds else thrown) + after - roll.reduced
-    return _rounded(roll, result) if rounds and round_again and roll.reduced else result
+    result = _rounded(roll, roll.total + before) + after - roll.reduced
+    return _rounded(roll, result) if round_again and roll.reduced else result
 
 
 def _rounded(roll: Rolled, value: int) -> int:
@@ -116,7 +116,7 @@ def resolve(sizes: Sequence[int], results: Sequence[int], ending: Ending) -> Che
         kept = [*results[:dropped], *results[dropped + 1 :]]
     tiers = list(map(tier_of, kept))
     boons, busts = tiers.count("major") + tiers.count("maximum"), tiers.count("minor")
-    tier = tier_of(min(kept)) if kept else "failure"
+    tier = tiers[0] if len(tiers) == 1 else tier_of(min(kept)) if kept else "failure"
     passed = tier != "failure"
     if ending.forced == "success" and not passed:
         tier, boons, busts = "plain", 0, 0

@@ -74,7 +74,8 @@ def size_of(state: State, roller: str, stat: str, owner: str = "") -> int:
     """The size of the die that is thrown. Raises Contradiction if there is none."""
     if state.hardy and is_shared(state, stat):
         return state.hardy
-    size = state.characters[owner or roller].size(stat)
+    character = state.characters[owner or roller]
+    size = character.stats.get(stat) or character.size(stat)
     if size > TIRED and is_tireless(state, owner or roller, stat):
         return TIRED
     return size
@@ -201,9 +202,9 @@ def conditions(state: State, check: Check | None, name: str) -> tuple[tuple[str,
 
 def suffers(state: State, check: Check | None, name: str, condition: str, stat: str | None = None) -> bool:
     """Whether a Condition counts for a character now, for one Stat or for any."""
-    if not state.characters[name].conditions:
+    held = state.characters[name].conditions
+    if not held or (check is not None and name in check.ignored):
         return False
-    held = conditions(state, check, name)
     return condition in dict(held) if stat is None else (condition, stat) in held
 
 

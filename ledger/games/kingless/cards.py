@@ -38,11 +38,10 @@ def card_of(state: State, name: str | None) -> Card | None:
     return state.table.catalog.of(Card).get(name or "")
 
 
-def in_front(state: State, seat: str) -> Iterator[tuple[int, Card | None]]:
+def in_front(state: State, seat: str) -> list[tuple[int, Card | None]]:
     """The tokens in a seat's area, each with its catalog entry, as `card_of` gives it."""
     catalog, names = state.table.catalog.of(Card), state.pieces.names
-    for token in state.areas[seat]:
-        yield token, catalog.get(names[token] or "")
+    return [(token, catalog.get(names[token] or "")) for token in state.areas[seat]]
 
 
 def sort_of(state: State, name: str | None) -> Sort | None:

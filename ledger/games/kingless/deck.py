@@ -136,8 +136,9 @@ class Drew(Improvised, frozen=True, kw_only=True):
             raise Contradiction("the hands are not dealt yet")
         if not 0 <= self.got <= self.wanted:
             raise Contradiction(f"nobody gets {self.got} of {self.wanted} cards")
-        if state.deck.left is not None and self.got != state.deck.drawable(self.wanted):
-            raise Contradiction(f"the deck has {state.deck.left} cards")
+        left = state.pieces.deck.left
+        if left is not None and self.got != min(self.wanted, left):
+            raise Contradiction(f"the deck has {left} cards")
         if self.why not in ("action", "hat"):
             state.require_turn()
         state.require_deck(self.got, self.cards)
@@ -145,10 +146,11 @@ class Drew(Improvised, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         seat, got, why, turn = self.seat, self.got, self.why, state.turn
         from_deck(state, seat, got, self.cards)
-        if state.deck.left is None:
+        pile = state.pieces.deck
+        if pile.left is None:
             state.draws = (*state.draws, Draw(seat, got, why, turn.seat if turn is not None else ""))
         if got < self.wanted:
-            state.deck.left = 0
+            pile.left = 0
             state.dry = state.dry or Dry(seat, turn.seat if turn is not None else "")
         if why == "action":
             state.finish_step()

@@ -151,8 +151,10 @@ def _chain(state: State) -> Pending:
         what = f"{top.kind} by {top.seat} on {on}"
     elif (card := card_of(state, base.name)) is not None and card.does == ():
         return Follows(turns.PlaySettled(by=state.table.dealer, outcome="no_effect"), source="KL-10")
-    able = [seat for seat in state.table.present if state.hands[seat]]
+    hands = state.pieces.hands
+    able = [seat for seat in state.table.present if hands[seat]]
     others = [seat for seat in able if seat != base.seat]
+    last = state.chain[-1].seat
     return Decision(
         base.seat,
         f"{what}: settle, unless somebody interrupts",
@@ -161,7 +163,7 @@ def _chain(state: State) -> Pending:
         (turns.InterruptPlayed,) if others else (),
         source="KL-11",
         usual=(turns.PlaySettled,),
-        waits_for=tuple(seat for seat in able if seat != state.chain[-1].seat),
+        waits_for=tuple(others if last == base.seat else [seat for seat in able if seat != last]),
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ledger.api import Chance, Decision, Event, Follows, Pending
+from ledger.api import Chance, Decision, Event, Follows, Later, Pending
 from ledger.games.kingless import areas, deck, effects, hands, turns
 from ledger.games.kingless.cards import card_of, fits, sort_of
 from ledger.games.kingless.catalog import KEYWORDS, KeywordName
@@ -83,10 +83,14 @@ def _opponent(state: State, step: EffectStep, _: str, name: str) -> Pending | st
 def _gutter(state: State, step: EffectStep, seat: str, name: str) -> Pending | str:
     if next(reachable(state, step), None) is None:
         return "there is no such card to gutter"
+    asked = Later(_gutter_asked, state, step, seat, name)
+    return Decision(step.by, asked, (areas.CardGuttered, *_may_leave(step)), source="KL-21")
+
+
+def _gutter_asked(state: State, step: EffectStep, seat: str, name: str) -> str:
     owners = dict.fromkeys(f"{owner}'s" for owner, _ in in_reach(state))
     whose = f"{' or '.join(owners)} area" if seat else "an area"
-    asked = f"{name}: gutter {_WORDS[step.effect.what]} of {whose}"
-    return Decision(step.by, asked, (areas.CardGuttered, *_may_leave(step)), source="KL-21")
+    return f"{name}: gutter {_WORDS[step.effect.what]} of {whose}"
 
 
 # 2 Claim
@@ -141,9 +145,10 @@ def _draw(state: State, step: EffectStep, seat: str, _: str) -> Pending:
 
 def drawn(state: State, seat: str, wanted: int, why: Why) -> Pending:
     """A seat draws cards; chance names them if the tool deals."""
-    got = state.deck.drawable(wanted)
+    pieces = state.pieces
+    got = pieces.deck.drawable(wanted)
     draw = deck.Drew(by=state.table.dealer, seat=seat, wanted=wanted, got=got, why=why)
-    if state.pieces.tool_deals and draw.got:
+    if got and pieces.tool_deals:
         return Chance(draw, "cards", f"{seat} draws {wanted}", source="Draw")
     return Follows(draw, source="Draw")
 

@@ -86,7 +86,7 @@ def is_improvised(state: State) -> bool:
     """Whether any effect is accepted as typed, because a text that the catalog lacks is being done."""
     if state.first is None:
         return state.hat in state.table.present and "hat" not in state.resolved and state.values.hat is None
-    if state.action is None or text_now(state) is not None or state.chain or state.turned or state.called:
+    if state.action is None or state.chain or state.turned or state.called or text_now(state) is not None:
         return False
     return not is_pocket_open(state)
 
@@ -94,16 +94,16 @@ def is_improvised(state: State) -> bool:
 def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | None:
     """The first seat to have five cards in front of it (KL-37), or to want a card from the empty deck."""
     areas, enough = state.areas, state.values.enough
-    if max(map(len, areas.values()), default=0) >= enough:
-        for seat in areas:
-            if _dwarfs_and_items(state, seat) >= enough and seat in state.table.present:
-                return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
+    for seat, area in areas.items():
+        full = len(area) >= enough and _dwarfs_and_items(state, seat) >= enough
+        if full and seat in state.table.present:
+            return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
     return (state.dry, "empty_draw") if state.dry is not None else None
 
 
 def _dwarfs_and_items(state: State, seat: str) -> int:
     """How many cards in front of a seat count for the end-game: an Event that was claimed does not."""
-    return sum(card is None or card.sort != "event" for _, card in in_front(state, seat))
+    return sum([card is None or card.sort != "event" for _, card in in_front(state, seat)])
 
 
 def may_play(state: State) -> bool:
@@ -144,7 +144,9 @@ def guard(state: State, seat: str, actor: str, keyword: str) -> str | None:
     Events."""
     if seat == actor:
         return None
-    for _, card in in_front(state, seat):
+    catalog, names = state.table.catalog.of(Card), state.pieces.names
+    for token in state.areas[seat]:
+        card = catalog.get(names[token] or "")
         if card is not None and card.guards and (keyword in card.guards or _source(state) in card.guards):
             return card.name
     return None

@@ -262,9 +262,12 @@ class State(Match, kw_only=True):
         action = self.action
         if action is None:
             return
-        action.early |= {action.done if place is None else place}
-        while action.done in action.early:
-            action.early -= {action.done}
+        if action.early or place not in (None, action.done):
+            action.early |= {action.done if place is None else place}
+            while action.done in action.early:
+                action.early -= {action.done}
+                action.done += 1
+        else:
             action.done += 1
 
     # pieces that have to be there
@@ -296,8 +299,9 @@ class State(Match, kw_only=True):
         If the tool deals, the event has to say which they are.
         """
         require_count(count)
-        self.deck.require(self.pieces, count, cards)
-        if count and self.pieces.tool_deals and not cards:
+        pieces = self.pieces
+        pieces.deck.require(pieces, count, cards)
+        if count and not cards and pieces.tool_deals:
             raise Contradiction("the tool knows which cards it deals")
 
     def require_called(self, seat: str, card: str) -> None:

@@ -55,7 +55,7 @@ INFLUENCE, PASSIVE, NOTED = "influence", "passives", "other"
 
 def lines(state: State, seat: str) -> Iterator[ScoreLine]:
     """The lines that make up a seat's influence."""
-    front, origins = [*cards.in_front(state, seat)], state.areas[seat]
+    front, origins = cards.in_front(state, seat), state.areas[seat]
     for token, card in front:
         worth = card.influence if card is not None else None
         label, origin = card.name if card is not None else state.pieces.show(token), origins[token]
@@ -75,8 +75,8 @@ def lines(state: State, seat: str) -> Iterator[ScoreLine]:
 
 def influence(state: State, seat: str) -> int:
     """A seat's influence: the sum of its lines, without the reasons."""
-    front = [*cards.in_front(state, seat)]
-    found = sum(sway.points for sway in state.adjusted if sway.seat == seat)
+    front = cards.in_front(state, seat)
+    found = sum([sway.points for sway in state.adjusted if sway.seat == seat])
     for token, card in front:
         if card is not None:
             found += card.influence or 0

@@ -181,7 +181,7 @@ def test_EN41_one_side_finishes_before_the_other_begins() -> None:
         GAME.projector.fold(state, (SeatTurnEnded(id=2, seat="white"),))
         state.boards["white"].busy, state.city = set(), {}
     GAME.projector.fold(state, (Passed(id=3, by="white", seat="white", held=0, limit=1),))
-    assert "disc 1 (red)" in GAME.pending(state).prompt
+    assert "disc 1 (red)" in str(GAME.pending(state).prompt)
 
 
 @pytest.mark.parametrize("first", [PLAYER, OPPOSITION])

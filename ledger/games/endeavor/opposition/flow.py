@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ledger.api import Decision, Follows, Pending
+from ledger.api import Decision, Follows, Later, Pending
 from ledger.games.endeavor.building.events import grid_closed
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.headings import BONUS, CHITS, DISCS, GRID, HANDS, OPPOSING, TURNS
@@ -87,7 +87,7 @@ def _chosen(
     """Asks the seat if several options are equally good, or only a token that nobody has named decides;
     otherwise the act happens."""
     if plan.is_choice:
-        return Decision(state.seat, f"{asked}: {_reason(state, plan)}", (type(event),), source=source)
+        return Decision(state.seat, Later(_choose, state, plan, asked), (type(event),), source=source)
     return Follows(event, open=(*compared, "options", "chosen", "by"), source=source, prompt=prompt)
 
 
@@ -132,8 +132,12 @@ ASKED: Mapping[OpposingDue, Callable[[State], Pending]] = {
 # why options are tied, in words the table knows
 
 
+def _choose(state: State, plan: Plan, asked: str) -> str:
+    """`disc 2 (green), step b: europe-1 (north-west) or europe-5 (west centre): both finance, track 2`."""
+    return f"{asked}: {_reason(state, plan)}"
+
+
 def _reason(state: State, plan: Plan) -> str:
-    """`europe-1 (north-west) or europe-5 (west centre): both finance, track 2`."""
     why = {name: _about(state, name, plan.step) for name in plan.options}
     draws = plan.step in DRAWS
     listed = either([f"{one} ({top(state, one)})" if draws else named(state, one) for one in plan.options])

@@ -7,6 +7,7 @@ EN-88, EN-93.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import filterfalse
 
 from ledger.api import Typed, after_turn, whose_turn
 from ledger.games.endeavor.atlas import UNTOLD
@@ -27,7 +28,7 @@ PLACING: tuple[Action, ...] = ("ship", "occupy", "attack")
 def next_seat(state: State, now: Round, around: tuple[str, ...] = ()) -> str | None:
     """The next seat clockwise that has not passed, skipping one that had its turn early. `around` are the
     seats in order, if the caller knows them already."""
-    return whose_turn([seat for seat in around or _around(state, now) if seat not in now.passed], now.early)
+    return whose_turn(filterfalse(now.passed.__contains__, around or _around(state, now)), now.early)
 
 
 def note_turn(state: State, by: str) -> None:
@@ -166,7 +167,7 @@ def neutral_follows(turn: Turn) -> tuple[bool, str | None]:
 
 def neutral_targets(state: State, turn: Turn) -> Mapping[Action, tuple[str, ...]]:
     """Where a neutral can be played now: `ship` → regions, `occupy` → cities."""
-    if not state.boards[turn.seat].neutral_harbour:
+    if not turn.acts or not state.boards[turn.seat].neutral_harbour:
         return {}
     if turn.neutrals and state.knob("neutrals_per_turn") == "1":
         return {}

@@ -54,19 +54,24 @@ class Reading:
         yes: Collection[CheckQuestion] = (),
         complete: Sequence[Roll] | None = None,
     ) -> None:
-        """`yes` are open questions, taken as answered with yes; `complete` are the rolls whose dice have
-        fallen for good, if the caller knows them already."""
+        """`yes` are open questions, taken as answered with yes; `complete` is what the method of that name
+        gives, if the caller knows it already."""
         self.state = state
         self.check = check
-        if complete is None:
-            complete = [roll for _, roll in sorted(check.rolls.items()) if roll.is_complete]
-        self.complete = complete
+        self._complete = complete
         self._answers = check.answers
         if yes:
             self._answers = check.answers | {(question.name, question.who): True for question in yes}
         scene, apt = self._hardest if check.targets else (check.added, False)
-        self.rank = max(EASY, check.rank + scene + check.harder + check.creative + apt)
-        self.needed = max(0, self.rank) + 1
+        rank = check.rank + scene + check.harder + check.creative + apt
+        self.rank = rank if rank > EASY else EASY
+        self.needed = rank + 1 if rank > 0 else 1
+
+    def complete(self) -> Sequence[Roll]:
+        """The rolls whose dice have fallen for good, in order."""
+        if self._complete is None:
+            self._complete = [roll for _, roll in sorted(self.check.rolls.items()) if roll.is_complete]
+        return self._complete
 
     @Kept
     def due(self) -> int | None:
@@ -82,7 +87,7 @@ class Reading:
     @Kept
     def made(self) -> list[Roll]:
         """The needed rolls whose dice have fallen for good, in order."""
-        return [roll for roll in self.complete if roll.place < self.needed]
+        return [roll for roll in self.complete() if roll.place < self.needed]
 
     @Kept
     def is_thrown(self) -> bool:
@@ -188,7 +193,7 @@ class Reading:
             bare = Rolled(
                 total=roll.total,
                 modifier=self._modifier(roll),
-                haunting=roll.haunting or 0,
+                haunting=(roll.haunting or 0) if roll.haunted else 0,
                 eased=self.is_eased(roll),
                 lifted=(bool(roll.route) and self._is_lit(roll)) or self.said("exceptional", roll.roller),
                 declined=roll.declined,
@@ -252,17 +257,16 @@ class Reading:
         sizes: list[int] = []
         for roll in made:
             sizes += roll.sizes
-        rulings = state.table.rulings
-        disarmed = check.is_violent and sheets.suffers(state, check, check.character, "Disarmed")
+        rulings, name = state.table.rulings, check.character
+        disarmed = check.is_violent and sheets.suffers(state, check, name, "Disarmed")
         return outcomes.resolve(
             sizes or [sheets.size_of(state, check.character, check.stat)],
             tuple(self.results.values()) if made else (),
             Ending(
                 creative=check.creative,
-                forced=check.forced or ("failure" if self._is_lost else ""),
-                extra_boons=self.said("skilled", check.character)
-                + (self.said("social") and self._is_self_accepted),
-                shifts=len(self.resisting) + disarmed,
+                forced=check.forced or ("failure" if check.targets and self._is_lost else ""),
+                extra_boons=self.said("skilled", name) + (self.said("social") and self._is_self_accepted),
+                shifts=(len(self.resisting) if check.shifts else 0) + disarmed,
                 helpers=len(dict(check.helps)),
                 busts_per_helper=rulings["help_busts"] == "each",
                 keeps_on_failure=self._keeps,

@@ -5,7 +5,7 @@ open question has no outcome. Source: G-029."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations, takewhile
+from itertools import combinations
 from operator import attrgetter
 from typing import Any
 
@@ -57,7 +57,7 @@ class Standing(Reading):
             for n in range(len(others) + 1)
             for yes in combinations(others, n)
         ]
-        worlds = {yes: Reading(self.state, self.check, yes, self.complete) for yes in said if yes}
+        worlds = {yes: Reading(self.state, self.check, yes, self.complete()) for yes in said if yes}
         return {frozenset(): self, **worlds}
 
     @Kept
@@ -111,8 +111,10 @@ class Standing(Reading):
     def is_waiting(self) -> bool:
         """Whether a later Check is open within this one, and has to be resolved first."""
         number = self.check.number
-        after = takewhile(lambda other: other != number, reversed(self.state.checks))
-        return any(other > number for other in after)
+        for other in reversed(self.state.checks):
+            if other >= number:
+                return other > number
+        return False
 
     @property
     def unfinished(self) -> tuple[str, tuple[str, ...]]:

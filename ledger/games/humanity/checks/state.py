@@ -71,19 +71,24 @@ class Roll(Copyable):
     def is_complete(self) -> bool:
         if self.lowering is not None or not (self.stages or self.total_only or self.calm):
             return False
-        return (
-            not self.chain
-            and not (self.route == "after" and not self.added)
-            and not (self.twice and self.repeats)
-        )
+        if self._goes_on() or (self.route == "after" and not self.added):
+            return False
+        return not (self.twice and self.repeats)
 
     @property
     def chain(self) -> str:
         """The field of the throw that last showed a 1 and goes on; empty if none does."""
-        for name in ("stages", "dropped", "added") if self.bump else ():
-            if (stages := getattr(self, name)) and dice.bumps(stages[-1]):
-                return name
-        return "haunted" if self.haunted and dice.bumps(self.haunted[-1]) else ""
+        return self._goes_on()
+
+    def _goes_on(self) -> str:
+        if self.bump:
+            if self.stages and 1 in self.stages[-1]:
+                return "stages"
+            if self.dropped and 1 in self.dropped[-1]:
+                return "dropped"
+            if self.added and 1 in self.added[-1]:
+                return "added"
+        return "haunted" if self.haunted and 1 in self.haunted[-1] else ""
 
     @property
     def haunting(self) -> int | None:

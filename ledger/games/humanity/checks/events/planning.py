@@ -81,10 +81,7 @@ class RollPlanned(OnCheck, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> Verdict:
         """The verdict on a plan. It depends on what was declared, and rarely on how the Check stands."""
-        return self._against(state, state.checks[self.check]) or LEGAL
-
-    def _against(self, state: State, check: Check) -> Objection:
-        place, roller, stat = self.roll, self.roller, self.stat
+        check, place, roller, stat = state.checks[self.check], self.roll, self.roller, self.stat
         if check.die:
             if place == 0 and stat != check.die:
                 return refused("Actions", f"an action is made with the Action Die, {check.die}")
@@ -94,7 +91,7 @@ class RollPlanned(OnCheck, frozen=True, kw_only=True):
         plan = check.rolls.get(place)
         kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (roller, stat, self.owner)
         found = None if kept else against_stat(state, check, roller, stat, self.owner)
-        return found or against_place(state, check, place, roller, stat)
+        return found or against_place(state, check, place, roller, stat) or LEGAL
 
 
 def due_place(state: State, by: str) -> int:
