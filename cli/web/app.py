@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
@@ -65,7 +65,9 @@ class Server:
         self._table = table
         self._keys = keys
         self._alone = Alone()
-        self._news = asyncio.Condition()
+        self._news = asyncio.Event()
+        """Is set when there is something new; then another one stands here. Nobody holds a lock who may leave
+        at any moment."""
         self._recorder = recorder
         self._is_open = is_open
         self._pace = tapping.Pace()
@@ -98,7 +100,7 @@ class Server:
         asked = 0 if self._recorder is None else self._recorder.changes_for(self._recorder.desk.host)
         if is_new or asked != self._asked:
             self._asked = asked
-            await self._tell()
+            self._tell()
 
     async def throws(self, how: str) -> str:
         """Where dice are thrown; pages hear about a change at the next look. Raises UsageError."""
@@ -112,12 +114,12 @@ class Server:
     async def renew(self) -> None:
         """Makes new tokens; readers with an old token are disconnected."""
         self._keys.renew()
-        await self._tell()
+        self._tell()
 
-    async def _tell(self) -> None:
+    def _tell(self) -> None:
         """Wakes everybody who waits for news."""
-        async with self._news:
-            self._news.notify_all()
+        told, self._news = self._news, asyncio.Event()
+        told.set()
 
     def _seat(self, request: Request) -> str | None:
         """Who asks. Raises KeyError if the token is nobody's."""
@@ -238,11 +240,10 @@ class Server:
             def is_new(seen: str = seen, asked: int | None = asked) -> bool:
                 return seen != self._table.version or asked != self._changes(request)
 
-            async with self._news:
-                try:
-                    await asyncio.wait_for(self._news.wait_for(is_new), BEAT)
-                except TimeoutError:
-                    continue
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT):
+                    while not is_new():
+                        await self._news.wait()
 
     def _changes(self, request: Request) -> int | None:
         """How often what is asked of a reader has changed; None once the link leads nowhere."""

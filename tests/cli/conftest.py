@@ -11,13 +11,16 @@ import os
 import re
 import sys
 from collections.abc import Mapping
+from datetime import datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
+from cli.commands import stats
 from cli.main import run
 from ledger.desk import new_log
 from ledger.games import registry
@@ -92,6 +95,7 @@ def program_in(folder: Path, patch: pytest.MonkeyPatch) -> Tablefold:
     patch.setattr(registry, "SHIPPED", {"pebbles": "tests.cli.pebbles"})
     patch.setattr(new_log, "now", lambda: "2026-11-20T19:03:11Z")
     patch.setattr(new_log, "log_id", lambda: "00112233aabbccdd")
+    patch.setattr(stats, "datetime", SimpleNamespace(now=lambda zone: datetime(2026, 11, 20, tzinfo=zone)))
     patch.setattr(new_log, "__version__", "0.0.0")
     for name in ("NO_COLOR", "TERM", "COLUMNS"):
         patch.delenv(name, raising=False)

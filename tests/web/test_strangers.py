@@ -240,6 +240,26 @@ def test_two_hundred_readers_that_never_read_keep_nobody_waiting(
     assert capfd.readouterr() == ("", "")
 
 
+def test_readers_who_leave_while_they_are_told_keep_no_news_from_others(desk: Desk) -> None:
+    with served(desk) as serving, connected(serving, NEWS) as [follower]:
+        for seed in range(30):
+            with connected(serving, NEWS, 20) as leaving:
+                for one in leaving:
+                    assert one.recv(4096)
+                play(desk, 1, seed)
+                time.sleep(seed / 1000)  # as long as a look at the log takes, or not quite
+        desk.do("note the last one")
+        late = time.monotonic() + PATIENCE
+        while b"the last one" not in (page := get(serving)):
+            assert time.monotonic() < late, "nobody looks at the log any more"
+        version = page.split(b'"version":"')[1].split(b'"')[0]
+        told = b""
+        while version not in told:
+            piece = follower.recv(4096)
+            assert piece
+            told += piece
+
+
 def test_whoever_has_the_most_places_makes_room(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "MOST", 20)
     with (
