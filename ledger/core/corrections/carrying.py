@@ -107,10 +107,12 @@ class Carrying:
             if by in coming and 0 <= number - self.old.next(by) < len(coming[by]):
                 return coming[by][number - self.old.next(by)]
             found = self._new_number(by, number)
-            if found is None or found not in by.looks(now):
-                before, after = self._public_looks(by, was), self._public_looks(by, now)
-                alike = [each for each, look in after.items() if number in before and look == before[number]]
-                found = next((each for each in alike if (by, each) not in taken), found)
+            if (found is None or found not in by.looks(now)) and number in (
+                before := self._public_looks(by, was)
+            ):
+                look, after = before[number], self._public_looks(by, now)
+                alike = (each for each, other in after.items() if other == look and (by, each) not in taken)
+                found = next(alike, found)
             if found is None:
                 raise Contradiction(GONE)
             taken.add((by, found))
