@@ -1,4 +1,4 @@
-"""The server on a thread of its own, beside whoever shows its links.
+"""The server on a thread of its own, while another thread shows its links.
 
 Law: it ends within a second, even with readers connected; nothing that a stranger sends is printed.
 """

@@ -115,7 +115,7 @@ def require_fit(kind: type[Entry], name: str, fields: Mapping[str, Any]) -> None
 
 
 def taught_fields(catalog: Catalog[Any], kind: type[Entry], text: str) -> ReadFields:
-    """A short answer to a question about a piece: `weapon 4`, or `weapon, needs strength 2`.
+    """The fields in a short answer to a question about a piece: `weapon 4`, or `weapon, needs strength 2`.
     Raises BadCatalog if a word is left over, or if the field that decides about the others is missing.
     """
     fields = _answered(catalog, kind, text)

@@ -1,4 +1,4 @@
-"""A play that was recorded elsewhere, in a form that no one program owns, and what a game makes of it.
+"""A play that was recorded elsewhere, in a form that belongs to no program, and what a game makes of it.
 
 Law: pure, and nothing is dropped: what has no field of its own becomes a remark. A score is the text that was
 written; only this room turns it into a number.

@@ -20,7 +20,7 @@ Few = Annotated[int, msgspec.Meta(ge=0, le=20)]
 
 
 class Stat(Entry, frozen=True):
-    """`grows` says what a Stat Upgrade does to it."""
+    """A Stat of the book; `grows` says what a Stat Upgrade does to it."""
 
     kind: ClassVar[str] = "stat"
     optional: bool = False

@@ -51,7 +51,7 @@ SPREAD = ("median", "lower quartile", "upper quartile", "least", "most")
 
 
 def spread(pairs: Sequence[tuple[Points, int]]) -> tuple[Figure, ...]:
-    """Count, median, quartiles, least and most of values with their evenings."""
+    """The count, median, quartiles, minimum and maximum of some values, each with its evenings."""
     values = [value for value, _ in pairs]
     all_ = tuple(dict.fromkeys(number for _, number in pairs))
 
