@@ -81,7 +81,7 @@ class Serving:
         return self._thread.is_alive() and self._server.fault is None
 
     def require_well(self) -> None:
-        """Raises what ended it, if that was a mistake of ours or of a game."""
+        """Raises the error that ended it, if that was a mistake of ours or of a game."""
         if self._server.fault is not None:
             raise self._server.fault
 

@@ -70,7 +70,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     names: SeatNames = msgspec.field(default_factory=SeatNames)
     """The names that people read instead of the seats' words."""
     luck: Luck | None = None
-    """The tool's chance, if the tool deals: for what a game draws before it starts."""
+    """The tool's chance, if the tool deals; a game uses it for what is drawn before it starts."""
     bots: tuple[str, ...] = ()
     """The seats that the tool plays."""
 

@@ -38,7 +38,7 @@ INSTEAD = "Legal now: "
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """Drafts to record, the line as it was understood, and what to know about them."""
+    """Drafts to record, the line as it was understood, and what the player should know about them."""
 
     events: tuple[Event, ...]
     line: TypedMove

@@ -27,7 +27,7 @@ FAIR = (
 
 
 def length(found: CountedNights, game: str) -> FigureTable:
-    """How long it takes in moves, turns and minutes: median, quartiles, shortest and longest."""
+    """How long the game takes in moves, turns and minutes: median, quartiles, shortest and longest."""
     measures: tuple[tuple[str, Callable[[Night], int]], ...] = (
         ("moves", lambda night: night.evening.game.moves),
         ("turns", lambda night: night.evening.game.turns),
