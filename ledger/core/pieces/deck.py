@@ -120,7 +120,7 @@ class Deck(Copyable):
         return self.take(pieces, names)
 
     def take(self, pieces: Pieces, names: Sequence[str | None]) -> list[int]:
-        """Takes its next cards, after `require` has said that these can be; returns their tokens."""
+        """Takes its next cards, which `require` has allowed; returns their tokens."""
         if not self.top and not self.bottom:
             self.lift(len(names))
             return pieces.several(names)

@@ -127,8 +127,8 @@ class Table(Copyable):
         return around[steps % len(around)]
 
     def clockwise(self, seat: str, *, after: bool = False) -> tuple[str, ...]:
-        """The seats that have not left, from this one, or from the one `after` it with this one last.
-        Raises Contradiction if no seat has that name."""
+        """The seats that have not left, beginning with this one or, with `after`, ending with it. Raises
+        Contradiction if no seat has that name."""
         return _clockwise(self.order, self.present, seat, after)
 
     def leave(self, seat: str) -> None:

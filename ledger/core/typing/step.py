@@ -37,7 +37,7 @@ from ledger.core.typing.speakers import with_own_seat
 
 
 class Step:
-    """`sentences` are for the player; `doubts` say what to know about them."""
+    """`sentences` are for the player; `doubts` say what the player should know about the moves."""
 
     def __init__(
         self,
