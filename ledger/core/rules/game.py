@@ -92,7 +92,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """What decides everybody's points at a later end (the second state), together with the events between. If
     that end is in a later chapter, it must not matter which pieces the rest of this chapter names, nor what
     follows there. It saves playing on from a change that brings nobody points. None if the whole state
-    decides them; the answer is None if it does so for this end."""
+    decides them; the function returns None if it does so for this end."""
     fewest: bool = False
     """Whether the fewest points win, in a game whose score is only its `lines`."""
     ties: Callable[[S], Sequence[Tie]] = lambda state: ()

@@ -67,7 +67,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 class Rewritten(msgspec.Struct, frozen=True):
     """A play as a game records it: its `catalog`, its `events`, and the events that say who the `winners`
     are, added if the other events do not lead to these winners. `headings` are the seats' parts that it
-    records, in small letters."""
+    records, in lower case."""
 
     catalog: dict[str, Any]
     events: Sequence[Event]
