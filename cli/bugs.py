@@ -1,4 +1,4 @@
-"""A mistake that only we, or the author of the game, can mend: it is saved for a report, and shown."""
+"""A mistake that only we, or the author of the game, can fix: it is saved for a report, and shown."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The program `tablefold`: finds a command, runs it, and turns every error into words and an exit status.
 
 Law: a command's file is imported only when the command is used. Nobody sees a traceback: an error that a
-person can mend is shown in three short parts, and a mistake of ours is saved to a file.
+person can put right is shown in three short parts, and a mistake of ours is saved to a file.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ R = TypeVar("R")
 CORRECTING = ("fix", "edit", "change", "correct", "oops", "mistake", "wrong", "swap", "delete", "remove")
 """Words that people try when they want to correct something."""
 AGREEING = ("yes", "y", "ok")
-"""Words with which people take what Enter alone would do."""
+"""Words with which people agree to what Enter alone would do."""
 ASKING = ("who", "whose", "what", "which", "when", "where", "how", "can", "may", "is", "are", "does", "do")
 """Words with which people ask the program a question in plain words."""
 EDITING = "Type define KIND NAME, FIELD VALUE; `catalog` prints all of them."

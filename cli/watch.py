@@ -20,7 +20,7 @@ LAST = 4
 
 
 class FileLooks(NamedTuple):
-    """What a file looks like from outside: while this is the same, so is the log."""
+    """What a file looks like from outside: as long as this stays the same, so does the log."""
 
     device: int
     inode: int

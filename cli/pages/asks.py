@@ -124,9 +124,9 @@ def _is_hosts(desk: Reader, pending: Pending, move: Move, seat: str | None) -> b
 
 def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, Any]:
     """Everything about the question that a page shows. `text` is what a tap says, all other texts are for
-    people. `host` says that only the host can answer for the seat. What is half typed on a pad goes when
-    `stands` changes: in another round, or another log. Somebody who `leads` the table also sees what belongs
-    to nobody."""
+    people. `host` says that only the host can answer for the seat. What is half typed on a pad is dropped
+    when `stands` changes: in another round, or another log. Somebody who `leads` the table also sees what
+    belongs to nobody."""
     eyes = desk.eyes(seat)
     state = eyes(desk.settled_state())
     besides = asked_besides(desk, state, seat)

@@ -72,7 +72,7 @@ def difference(desk: Reader, one: str, other: str) -> tuple[Block, ...]:
 
 
 def comparison(desk: Reader, found: Difference, names: tuple[str, str]) -> tuple[Block, ...]:
-    """The page on a difference that was found; `names` are those of the two lines."""
+    """The page about the difference between two lines of play, whose names are `names`."""
     if not (found.one.events or found.other.events):
         return (Note(f"{names[0]} and {names[1]} are the same: both stand at event {found.fork}."),)
     fork = f"after event {found.fork}" if found.fork else "at the beginning"

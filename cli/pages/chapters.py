@@ -1,6 +1,6 @@
 """A campaign in chapters: each session with what happened in it, the people and places, and who did what.
 
-Law: it says nothing that the table's log does not, as a reader may know it. A link is made here; the text
+Law: it says only what the table's log says, as far as a reader may know it. A link is made here; the text
 around it stays text.
 """
 
@@ -40,8 +40,8 @@ class Chapters(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     counts: tuple[Block, ...] = ()
 
     def parts(self, text: str) -> Iterator[tuple[str, int]]:
-        """A text in pieces: each name with its place among the people, from 1; 0 for what is between. A name
-        counts if it is a whole word with its capitals, or in any spelling after the mark."""
+        """A text in pieces: each name with its place among the people, from 1; 0 for the text between names.
+        A name counts if it is a whole word with its capitals, or in any spelling after the mark."""
         at = 0
         for word in _WORD.finditer(text):
             for name, place, offset in self._names.get(word[0].casefold(), ()):

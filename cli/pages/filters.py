@@ -1,4 +1,4 @@
-"""Filters for the events of a log: by whom, of which type, from where to where, with which words.
+"""Filters for the events of a log: by whom, of which type, in which stretch, with which words.
 
 Law: a filter looks at what everybody may see of an event, and at the sentence that the log shows.
 """

@@ -50,7 +50,8 @@ class FoundCondition(msgspec.Struct, frozen=True):
 def search(
     desk: Reader, text: str, at: int, seat: str | None = None, *, first: bool = False
 ) -> FoundCondition:
-    """Raises BadCondition, or UnknownName for a seat that nobody has."""
+    """Where a condition becomes true or stops being true. Raises BadCondition, or UnknownName for a seat that
+    does not exist."""
     seat = resolve.seat(desk, seat) if seat else None
     changes = desk.find(text, at, seat, first=first)
     return FoundCondition(text.strip(), tuple(changes), tuple(_sentences(desk.game, desk, changes, seat)))

@@ -22,7 +22,7 @@ from ledger.games.rulings import explain_ruling, find_ruling
 
 
 def listing(found: Sequence[InstalledGame], own: Sequence[tuple[str, str]] = ()) -> tuple[Block, ...]:
-    """One line for each game, and for each catalog that is a game: those of a person's `own` with their
+    """One line for each game, and for each catalog that is a game; a person's `own` catalogs come with their
     files. For each broken game, why it cannot be played."""
     rows = tuple(
         (each.name, info.title, _seats_of(info), info.about, each.package, info.api)

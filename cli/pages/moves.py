@@ -22,7 +22,8 @@ from ledger.desk.reader import Reader
 
 
 def blocks(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
-    """Raises UnknownName for a seat that nobody has."""
+    """What is asked, and every listed move with the verdict on it. Raises UnknownName for a seat that does
+    not exist."""
     pending, moves = _asked_and_moves(desk, at, seat)
     asked = Heading(f"Asked {'now' if at == desk.head else f'after event {at}'}: {desk.prompt(pending)}")
     if moves:

@@ -33,8 +33,8 @@ class ProgressPage(msgspec.Struct, frozen=True):
     days: tuple[str, ...] = ()
     """In the order of `points`: the day of each, which a picture names in place of turns; empty for none."""
     margins: tuple[tuple[tuple[int, int] | None, ...], ...] = ()
-    """In the order of `points`, a pair for each of their totals: the numbers between which it may lie; empty
-    for none."""
+    """In the order of `points`, a pair for each of their totals: the numbers between which that total may
+    lie; empty for none."""
 
     def reworded(self, say: Callable[[str], str]) -> ProgressPage:
         """The same lines, with their names changed by `say`."""

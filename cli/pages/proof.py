@@ -46,8 +46,8 @@ def seal_data(log: StrPath, *, with_secrets: bool = False) -> dict[str, Any]:
 
 
 class Verified(NamedTuple):
-    """What was found. `wanted` is the seal that was written down, if there was one; it fits. `missing` is the
-    game if it is not installed: then everything but the fields of its events is checked."""
+    """What a check found. `wanted` is the seal that was written down, if there was one; it fits. `missing` is
+    the game if it is not installed: then everything but the fields of its events is checked."""
 
     report: proof.LogReport
     wanted: Seal | None

@@ -1,4 +1,4 @@
-"""A game looked back on, in about ten lines: each names its events.
+"""A look back at a game, in about ten lines: each names its events.
 
 Law: it repeats what was found. If things could not be told apart, it says so.
 """

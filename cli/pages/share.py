@@ -40,7 +40,7 @@ true one."""
 Marks = dict[int, list[tuple[str, int]]]
 """The tags beside an event, each with the event that it leads to (see `PageEvent.tags`)."""
 AHEAD = "undone"
-"""The name for moves that were taken back, which redo brings back."""
+"""The name for moves that were undone, which redo brings back."""
 
 
 def page(desk: Reader, wanted: PageOptions) -> SharedPage:

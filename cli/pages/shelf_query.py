@@ -21,7 +21,7 @@ from ledger.shelf.query import ResultSet, ShelfTable
 LONGEST = 400
 """How many characters of a cell are shown."""
 NARROW = 12
-"""The width on a terminal that each column of a table needs; with less, each row is written by itself."""
+"""How wide each column of a table has to be on a terminal; with less, each row is written by itself."""
 PRECISE = 4
 """How many decimals of a number are shown."""
 

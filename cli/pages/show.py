@@ -25,9 +25,9 @@ def blocks(
     eyes: str | None = None,
     more: Callable[[Reader, str | None], Sequence[Block]] = lambda desk, who: (),
 ) -> tuple[Block, ...]:
-    """The view, then what is asked there: the page of a seat as that seat knows it, or as the seat in
-    `eyes` does; at the head with `more` for the person looking. Raises UnknownName for a seat that does
-    not exist."""
+    """The view, then what is asked there. The page of a seat is shown as that seat knows it, or as the seat
+    in `eyes` does. At the head, `more` is added for the person looking. Raises UnknownName for a seat that
+    does not exist."""
     seat = resolve.page(desk, seat, at) if seat else None
     seen = desk.view(at, seat, hindsight=hindsight, eyes=eyes)
     view = (*recorded.occasion(desk.header), *desk.names.blocks(seen))
@@ -46,7 +46,7 @@ def data(
     eyes: str | None = None,
     more: Callable[[Reader, str | None], dict[str, Any]] = lambda desk, who: {},
 ) -> dict[str, Any]:
-    """The view and what is asked, as data; at the head with `more`."""
+    """The view and what is asked, as data; at the head, `more` is added."""
     seat = resolve.page(desk, seat, at) if seat else None
     view = desk.view(at, seat, hindsight=hindsight, eyes=eyes)
     return {

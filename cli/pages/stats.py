@@ -145,7 +145,7 @@ def path_from_here(log: str) -> str:
 
 
 def figure_text(figure: Figure) -> str:
-    """A number as text: a share in per cent with its interval, or a count if it is a share of few."""
+    """A number as text: a share in per cent with its interval, or a count if it is a share of only a few."""
     value = figure.value
     if value is None:
         return ""

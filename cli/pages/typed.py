@@ -41,7 +41,7 @@ class TypedStep(msgspec.Struct, frozen=True):
 
 def moves(desk: Reader, at: int) -> list[TypedStep]:
     """The line of play that ends at `at`, as it was typed. If it ends in the middle of a step, or another
-    line parts from it there, the words go on to the end of that step."""
+    line branches off there, the words go on to the end of that step."""
     path, state, found = desk.history.path(at), desk.state_at(ROOT).copy(), list[TypedStep]()
     place = 0
     for first, last in _step_bounds(path):

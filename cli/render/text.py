@@ -123,8 +123,8 @@ def measure(text: str) -> int:
 
 @lru_cache(maxsize=KEPT)
 def wrapped(text: str, width: int) -> Sequence[str]:
-    """A text that may be a list, in lines of that width: a name of several words moves to the next line as a
-    whole."""
+    """A text, which may be a list, in lines of at most `width`; a name of several words moves to the next
+    line as a whole."""
     if measure(text) <= width:
         return (text,)
     return tuple([line.replace(JOINED, " ") for line in _wrap(_names_joined(text, width), width)])

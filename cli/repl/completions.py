@@ -35,7 +35,7 @@ FILTERS = ("--seat", "--type", "--from", "--to", "--grep")
 
 
 SECRETLY = f"{SECRET}{COLON}"
-"""In front of lines that only the host can say."""
+"""Comes in front of lines that only the host can say."""
 
 
 class Completions:

@@ -73,7 +73,7 @@ class Frontend(Protocol):
         nothing is shown."""
 
     def watch(self, replay: Replay, style: Style) -> bool:
-        """Shows a replay until it is left; False if it can only be printed."""
+        """Shows a replay until it is left; False if this frontend can only print it."""
 
     @property
     def width(self) -> int:

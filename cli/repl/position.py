@@ -145,7 +145,7 @@ class Position:
         return named if len(named) > 1 and is_any else {}
 
     def names_that_count(self, actor: str) -> Iterator[str]:
-        """The names that a number, or a change of one, can follow without a verb in front."""
+        """The names that a number, or a change of a number, can follow without a verb in front."""
         for name in self.expected:
             first, *rest = (*self.verbs[name].args, None)
             if first is not None and first.choices is not None and rest[0] is not None and rest[0].signed:

@@ -98,7 +98,7 @@ def meaning(listening: socket.socket, *, is_encrypted: bool = False) -> str:
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two hosts are one: the same name, or the same address however it is spelled."""
+    """Whether two hosts are the same: the same name, or the same address however it is spelled."""
     first, second = _number(one), _number(other)
     return one.casefold() == other.casefold() if first is None or second is None else first == second
 

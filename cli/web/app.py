@@ -66,13 +66,13 @@ class Server:
         self._keys = keys
         self._alone = Alone()
         self._news = asyncio.Event()
-        """Is set when there is something new; then another one stands here. Nobody holds a lock who may leave
-        at any moment."""
+        """It is set when there is something new, and then replaced: a reader, who may leave at any moment,
+        never holds a lock."""
         self._recorder = recorder
         self._is_open = is_open
         self._pace = tapping.Pace()
         self._asked = 0
-        """How often what is asked, or the host's secrets, had changed when pages were last told."""
+        """How many changes of what is asked, or of the host's secrets, pages have heard of."""
 
     @asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:

@@ -1,7 +1,7 @@
 """A link as a QR code of block characters, for a phone's camera.
 
-Law: dark is drawn as nothing and light as a block, as on a dark screen; a terminal with colours shows white
-on black.
+Law: a dark dot is left blank and a light dot is a block, as on a dark screen; a terminal with colours shows
+white on black.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What only the page of a host can say: secrets, and how to tell them.
+"""What only the page of a host can say: secrets, and what becomes of them.
 
 Law: the host says it in the words of the prompt; nobody else's tap is read here.
 """
@@ -77,7 +77,7 @@ def as_secret(desk: Desk, seat: str | None, tap: Tap) -> str:
 
 
 def record(desk: Desk, tap: Tap) -> Answer:
-    """Writes it down. Raises TablefoldError."""
+    """Records what the host tapped. Raises TablefoldError."""
     done = _recorded(desk, tap)
     return Answer(
         200, {"said": [*map(desk.names.with_names, map(sentence, done.sentences))], "at": desk.head}

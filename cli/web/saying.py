@@ -32,8 +32,8 @@ def words_of(tap: Tap) -> str:
 
 
 def meant(desk: Desk, seat: str | None, tap: Tap) -> tuple[str, Step]:
-    """The words, with what they teach in front, and the step that they would make. Words that are refused
-    are read again with the name of the page's seat in front.
+    """The words, with what they teach about an unknown piece in front, and the step that they would make.
+    Words that are refused are read again with the name of the page's seat in front.
 
     Raises the error of the words as they are.
     """

@@ -1,4 +1,4 @@
-"""The server on a thread of its own, beside whoever shows its links.
+"""The server on a thread of its own, while another thread shows its links.
 
 Law: it ends within a second, even with readers connected; nothing that a stranger sends is printed.
 """
@@ -81,7 +81,7 @@ class Serving:
         return self._thread.is_alive() and self._server.fault is None
 
     def require_well(self) -> None:
-        """Raises what ended it, if that was a mistake of ours or of a game."""
+        """Raises the error that ended it, if that was a mistake of ours or of a game."""
         if self._server.fault is not None:
             raise self._server.fault
 

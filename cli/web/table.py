@@ -66,7 +66,7 @@ class WebTable:
         return tuple(seat for seat in desk.viewers if seat in shown or seat == desk.host)
 
     def name_of(self, seat: str) -> str:
-        """What people read for a seat."""
+        """The name of a seat, as people read it."""
         return self._watch.desk.names.of(seat)
 
     def look(self) -> bool:

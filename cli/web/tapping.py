@@ -79,7 +79,7 @@ def said(status: int, error: str) -> Response:
 
 
 class Pace:
-    """How often each seat taps: a few at once, then a number a second."""
+    """How often each seat may tap: `OFTEN` times at once, then `OFTEN` times a second."""
 
     def __init__(self) -> None:
         self._left: dict[str | None, tuple[float, float]] = {}

@@ -1,4 +1,4 @@
-"""What a page sends when somebody taps, what it is told, and what waits for other seats.
+"""What a page sends when somebody taps, the answer to it, and what waits for other seats.
 
 Law: words and numbers only; nothing here knows a game or a log.
 """
@@ -25,7 +25,7 @@ class Tap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What a page is told: an HTTP status and what goes with it."""
+    """The answer to a page: an HTTP status and what goes with it."""
 
     status: int
     data: dict[str, Any]

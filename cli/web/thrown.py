@@ -1,6 +1,6 @@
 """Where the dice that a page asks for are thrown: at the phone, on the table, or by the tool.
 
-Law: what the dice show is told only when it is recorded. Where dice are thrown is a setting of the pages,
+Law: what the dice show is revealed only when it is recorded. Where dice are thrown is a setting of the pages,
 which any of them can change at any time; the log says for each throw who threw it.
 """
 
@@ -67,8 +67,9 @@ class Throws:
         return Answer(200, {"said": [MEANS[how]], "words": f"{THROWS} {how}", "at": desk.head})
 
     def arranged(self, desk: Reader, seat: str | None, data: dict[str, Any]) -> dict[str, Any]:
-        """What a page is told, adapted to how dice are thrown here: if they are thrown on the table, no
-        seat's page lists their faces; if the tool throws, that comes first."""
+        """What a page is told, adapted to how dice are thrown here: if they are thrown on the table, only
+        everybody's and the host's page list their faces; if the tool throws, its throw is the first move in
+        the list."""
         data = {**data, THROWS: self.how if has_dice(desk) else None}
         state = desk.settled_state()
         pending = desk.game.pending(state)

@@ -9,4 +9,4 @@ Hear = Callable[[int, int], None]
 
 
 def ignore_progress(done: int, of: int) -> None:
-    """For an answer whose progress interests nobody."""
+    """Does nothing, for an answer whose progress interests nobody."""

@@ -28,8 +28,8 @@ from ledger.store import words
 
 
 def events_brought(game: AnyGame, setup: Setup, wanted: Sequence[tuple[str, str]]) -> tuple[Event, ...]:
-    """The events for what these seats bring: a file, or `CATALOG:NAME`. Each has the line that makes it when
-    it is typed, if there is such a line. Raises BadSetup or BadFile."""
+    """The events for what these seats bring: a file, or `CATALOG:NAME`. Each comes with a line that makes it
+    if somebody types it, or with an empty text. Raises BadSetup or BadFile."""
     _require_game_lets_bring(game)
     _require_enough(game, setup, [seat for seat, _ in wanted])
     state = game.start(setup)

@@ -267,7 +267,7 @@ def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: CorrectionOptions 
 
 
 def insert(desk: Desk, id_: int, moves: Sequence[str], wanted: CorrectionOptions | None = None) -> Correction:
-    """These moves were forgotten right after the step with event `id_` (0: at the beginning).
+    """Inserts moves that were forgotten right after the step with event `id_` (0: at the beginning).
 
     Raises NoSuchEvent, UsageError or what a typed move raises.
     """
@@ -287,7 +287,8 @@ def drop(
     *,
     alone: bool = False,
 ) -> Correction:
-    """The whole move with event `id_` never happened, nor did the moves after it, up to the one with `last`.
+    """Drops the whole move with event `id_`, which never happened, and the moves after it up to the one with
+    `last`.
 
     With `alone` only these events go, not the rest of their moves. Raises NoSuchEvent, NotSaid or UsageError.
     """

@@ -38,7 +38,7 @@ def turn_start(desk: Reader) -> int:
 
 
 def correction_stays(timeline: Timeline) -> tuple[str, ...]:
-    """What somebody may not expect who undoes right after a correction: a sentence, or nothing."""
+    """A sentence for somebody who undoes right after a correction, which stays; otherwise nothing."""
     made = timeline.corrections[-1] if timeline.corrections else None
     if made is None or timeline.head != made.last:
         return ()

@@ -37,7 +37,7 @@ class KeptSecret(NamedTuple):
     sentences: tuple[str, ...]
     """The sentences of the secret."""
     told: int = 0
-    """The event that told it."""
+    """The event that told it at the table."""
     why: str = ""
     """Why it does not count now, though it is open."""
 

@@ -307,7 +307,8 @@ class Reader:
         return LineEnd(state, frozenset(token for token, name in names.items() if name is not None))
 
     def eyes(self, seat: str | None) -> Known:
-        """The eyes of a seat, or of everybody; of the only seat in a game for one; of a host who sees all."""
+        """The eyes of a seat, of a host who sees all, or of everybody; in a game for one, those of its only
+        seat."""
         seats = self.setup.seats
         if self.sees_all(seat):
             return all_of_it

@@ -1,6 +1,6 @@
 """Who began a game.
 
-Law: nobody began because of the order of the seats, or because their number was written down first.
+Law: neither the order of the seats nor the number that was written down first says who began.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Seats that the tool plays: which they are, how long it thinks, and what they do when it is their turn.
+"""Seats that the tool plays: which ones, how long they think, and what they do when it is their turn.
 
-Law: a bot knows what its seat knows, and its moves are recorded like anybody else's. A viewer is told about
-them only what that viewer may know.
+Law: a bot knows what its seat knows, and its moves are recorded like anybody else's. A viewer learns only
+what that viewer may know about their moves.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_MOVES = 10_000
 
 
 def named(bots: Sequence[str], seats: Sequence[str], think: str) -> Mapping[str, str]:
-    """Each seat that a bot plays, and how long it thinks, as the header says it: `eve`, `eve=random`;
+    """Each seat that a bot plays, and how long it thinks, as the header writes it: `eve`, `eve=random`;
     `random` alone means every seat. Raises BadSetup."""
     think = as_told(think)
     if [*bots] == [RANDOM] and RANDOM not in seats:

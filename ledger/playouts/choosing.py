@@ -92,8 +92,9 @@ class MoveNode:
         return self.mean() + EXPLORE * sqrt(ln(max(self.possible, 2)) / max(self.visits, 1))
 
     def mean(self) -> float:
-        """What the move brings on average, from 0 to 1. If it has not been tried yet, what its points at once
-        promise; 0 if they say nothing."""
+        """What the move brings on average, from 0 to 1: by its own playouts and, less and less, by those in
+        which its seat made it later. Without either, what its points at once promise; 0 if they say
+        nothing."""
         own = 0.0
         if self.visits:
             own = self.reward / self.visits

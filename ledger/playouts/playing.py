@@ -41,7 +41,7 @@ class Playout(msgspec.Struct, frozen=True):
 
 
 def play_out(moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequence[Event] = ()) -> Playout:
-    """Plays one game to its end, from a world of the moment in which the `first` events can come next."""
+    """Plays one game to its end, in a world of the moment that allows the `first` events next."""
     game = moment.game
     world = world_after(moment, first, chance) if first else moment.world(chance)
     if world is None:
@@ -64,8 +64,8 @@ def play_out(moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequ
 
 
 def world_after(moment: Viewpoint, first: Sequence[Event], chance: Random) -> tuple[Any, Luck | None] | None:
-    """A world of the moment in which some events can come next, just after them; None if no world that was
-    tried allows them."""
+    """A world of the moment, just after the `first` events were played in it; None if no world that was tried
+    allows them."""
     for _ in range(WORLDS):
         state, luck = moment.world(chance)
         for number, event in enumerate(first, moment.at + 1):

@@ -1,4 +1,4 @@
-"""A game looked back on: where the lead changed, which moves cost most, which chances turned it, and how much
+"""A look back at a game: where the lead changed, which moves cost most, which chances turned it, and how much
 of each seat's result came from moves and how much from luck.
 
 Law: what is said was counted in games other than those used to find it: a first pass over every moment finds
@@ -219,7 +219,7 @@ def share(tally: PlayoutCount, seat: str) -> Estimate:
 def review(
     log: Reader, at: int, asked: ForecastOptions, seconds: float | None, hear: Hear = ignore_progress
 ) -> Review:
-    """Looks back on the line that ends at `at`. With `seconds` it takes about that long, and plays as many
+    """Looks back at the line that ends at `at`. With `seconds` it takes about that long, and plays as many
     games as there is time for; otherwise it plays `asked.playouts` from each moment."""
     begin, end = monotonic(), monotonic() + (seconds or float("inf"))
     many = asked.playouts if seconds is None else CHUNK

@@ -2,8 +2,8 @@
 
 Law: a chunk has a number, and its chance comes from the seed and that number: no matter who plays it, or
 when, it counts the same. A worker opens the log for itself and keeps it. If many moves of a moment are
-compared, each has a chunk of its own. All begin with what one game, the same for all, has shown about how
-many branches there are.
+compared, each has a chunk of its own. All of them start from what the same single game has shown about the
+number of branches.
 """
 
 from __future__ import annotations

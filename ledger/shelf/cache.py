@@ -123,7 +123,7 @@ class Cache:
         self._base: sqlite3.Connection | None = None
 
     def known(self, files: Sequence[Found]) -> set[str]:
-        """The names of those logs among these that have not changed since they were kept."""
+        """The names of the logs among these that have not changed since they were kept."""
         rows = self._rows("size, time, made_by, game, package, end", files)
         return {file.log for file in files if file.log in rows and self._is_as_kept(file, rows[file.log])}
 

@@ -47,7 +47,7 @@ from ledger.store.disk import StrPath
 
 
 def read(path: StrPath, log: str) -> Evening | None:
-    """The evening in the file `path`, whose place `log` names; None if it is not a log."""
+    """The evening in the file `path` of the log at the place `log`; None if it is not a log."""
     header: Header | None = None
     try:
         header = journal.read_header(path)

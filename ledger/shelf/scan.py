@@ -1,6 +1,6 @@
 """From places to the shelf: workers read every new or changed log, and the shelf keeps its rows.
 
-Law: kill it anywhere and run it again, and the shelf is as if made from nothing; only a log that is gone
+Law: kill it at any point and run it again, and the shelf is as if made from scratch; only a log that is gone
 keeps its old rows. An unchanged log is not read.
 """
 

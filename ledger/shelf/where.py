@@ -1,4 +1,4 @@
-"""Which evenings meet a condition: one as in `find`, asked of every log.
+"""Which evenings meet a condition like those of `find`, asked of every log.
 
 Law: a condition sees what everybody may know at that moment; without `at`, that is the end of the log. If a
 log lacks the moment or the name, the condition neither holds nor fails.

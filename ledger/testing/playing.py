@@ -80,7 +80,7 @@ class Play:
         self._follow()
 
     def copy(self) -> Play:
-        """A copy of the game, which goes on by itself."""
+        """A copy of the game, which can be played on without changing this game."""
         other = copy(self)
         other.state, other.events = self.state.copy(), [*self.events]
         return other

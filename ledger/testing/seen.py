@@ -39,7 +39,7 @@ SLOW = 0.005
 OFTEN = 10
 """How many times a kind of event has to happen to be well tried."""
 ENOUGH_TURNS = 2
-"""How many turns a game needs to have turns."""
+"""A game that has reached this many turns counts as a game with turns."""
 TRIED = 3
 """How many ways to act out of turn are tried at one moment."""
 

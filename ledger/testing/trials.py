@@ -74,7 +74,7 @@ GAMES = 8
 BOTH = 2
 """After how many games both dealers have been tried."""
 RULINGS = 20
-"""How many times at most other rulings are drawn, until a game accepts them together."""
+"""At most this many times other rulings are drawn, until a game accepts them together."""
 ENOUGH = 60.0
 """Seconds of processor time after which no further game begins, if nobody says how many are played."""
 LONGEST_GAME = 400
@@ -260,7 +260,7 @@ class Trial:
             self.ask(leftovers.nothing_is_left_of_other_games, *self._first)
 
     def play_disorder(self, seed: int, count: int) -> None:
-        """Plays at tables that say anything happened, right or wrong, and goes on from there."""
+        """Plays at tables that record anything at all, right or wrong, and goes on from there."""
         chance = Random(f"disorder {seed}")
         setup = self.table(seed)
         for first in range(0, count, LONGEST_DISORDER):

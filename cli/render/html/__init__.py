@@ -37,7 +37,8 @@ _UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 
 
 class Live(NamedTuple):
-    """What a page that follows its log has besides. Such a page asks only the server that it came from."""
+    """What a page has in addition if it follows its log. Such a page asks only the server that it came
+    from."""
 
     style: str
     script: str

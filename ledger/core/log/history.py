@@ -28,12 +28,12 @@ _BLOCK = 1024
 
 
 def no_cause(state: object, event: Event) -> int | None:
-    """For a game in which no step belongs to another."""
+    """The `cause` of a game in which no step belongs to another."""
     return None
 
 
 def no_itself(state: object, event: Event | None) -> bool:
-    """For a game in which nothing happens by itself."""
+    """The `itself` of a game in which nothing happens by itself."""
     return False
 
 

@@ -12,7 +12,7 @@ from ledger.core.pieces.names import close
 
 
 def standing(timeline: Timeline, id_: int) -> tuple[int, ...]:
-    """The event, and after it all events that stand for it since corrections, in the order of the log."""
+    """The event, and after it all events that stand for it after corrections, in the order of the log."""
     found = [id_]
     for corrected in timeline.corrections:
         found += [new for old in tuple(found) if (new := _new_id(corrected, old)) and new not in found]
@@ -26,7 +26,7 @@ def standing_on(timeline: Timeline, id_: int, tip: int) -> int:
 
 
 def place_on(timeline: Timeline, id_: int, tip: int) -> int | None:
-    """The point of the line of play that ends at `tip` at which the table was when this event had happened.
+    """The point on the line of play that ends at `tip` where the table was just after this event.
 
     It is the event itself or, on a line that grew again, the last event that stands for one up to it. None if
     the line has no such point, because no correction leads there.

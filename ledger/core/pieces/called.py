@@ -35,7 +35,7 @@ class SeatNames(msgspec.Struct, frozen=True):
     shown: dict[str, str] = {}
 
     def of(self, seat: str) -> str:
-        """What people read for a seat, or for anybody else who acts."""
+        """The name of a seat, or of anybody else who acts, as people read it."""
         return self.shown.get(seat, seat)
 
     def with_word(self, seat: str) -> str:
@@ -79,7 +79,8 @@ def _pattern(shown: tuple[tuple[str, str], ...]) -> re.Pattern[str]:
 
 
 def word_for(name: str, taken: Iterable[str]) -> str:
-    """A word for a name, from its beginning: `mary`, otherwise `mary-a`, otherwise `mary2`."""
+    """A word for a name, from its beginning: for `Mary Ann` it is `mary`, or else `mary-a`, or else
+    `mary2`."""
     plain, folded = words_of(name), {word.casefold() for word in taken} | EVERYDAY
     numbered = (f"{plain[0]}{number}" for number in count(2))
     return next(word for word in chain(plain, numbered) if word not in folded)

@@ -33,7 +33,7 @@ class Entry(
     asked: ClassVar[tuple[str, ...]] = ()
     """The fields that the tool asks for first when somebody names an unknown piece."""
     asked_then: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """What it asks next, by the value of the first of these fields."""
+    """The fields that it asks for next, depending on the value of the first of these."""
     such_as: ClassVar[str] = ""
     """An answer that says everything at once, shown with the question."""
     refers: ClassVar[Mapping[str, str]] = {}

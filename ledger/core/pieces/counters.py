@@ -40,7 +40,7 @@ class Counters(Lookup[str, int]):
         self[seat] += count
 
     def facts(self, what: str) -> dict[str, int]:
-        """For `facts`: `ann coins` → how many."""
+        """The counts for `facts`: `ann coins` → how many."""
         return {f"{seat} {what}": count for seat, count in self.items()}
 
     def adjust(self, label: str, count: int, what: str) -> None:

@@ -19,7 +19,7 @@ from ledger.core.pieces.tokens import Pieces
 
 
 class Deck(Copyable):
-    """The cards of the table are the `deck` of `Piles`. Another deck, such as one of each seat, is a field:
+    """The cards of the table are the `deck` of `Piles`. Another deck, such as one for each seat, is a field:
 
     deck: api.Deck = field(default_factory=api.Deck)
     """
@@ -120,7 +120,7 @@ class Deck(Copyable):
         return self.take(pieces, names)
 
     def take(self, pieces: Pieces, names: Sequence[str | None]) -> list[int]:
-        """Takes its next cards, after `require` has said that these can be; returns their tokens."""
+        """Takes its next cards, which `require` has allowed; returns their tokens."""
         if not self.top and not self.bottom:
             self.lift(len(names))
             return pieces.several(names)

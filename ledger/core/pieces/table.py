@@ -70,7 +70,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     names: SeatNames = msgspec.field(default_factory=SeatNames)
     """The names that people read instead of the seats' words."""
     luck: Luck | None = None
-    """The tool's chance, if the tool deals: for what a game draws before it starts."""
+    """The tool's chance, if the tool deals; a game uses it for what is drawn before it starts."""
     bots: tuple[str, ...] = ()
     """The seats that the tool plays."""
 
@@ -127,8 +127,8 @@ class Table(Copyable):
         return around[steps % len(around)]
 
     def clockwise(self, seat: str, *, after: bool = False) -> tuple[str, ...]:
-        """The seats that have not left, from this one, or from the one `after` it with this one last.
-        Raises Contradiction if no seat has that name."""
+        """The seats that have not left, beginning with this one or, with `after`, ending with it. Raises
+        Contradiction if no seat has that name."""
         return _clockwise(self.order, self.present, seat, after)
 
     def leave(self, seat: str) -> None:

@@ -115,7 +115,7 @@ def require_fit(kind: type[Entry], name: str, fields: Mapping[str, Any]) -> None
 
 
 def taught_fields(catalog: Catalog[Any], kind: type[Entry], text: str) -> ReadFields:
-    """A short answer to a question about a piece: `weapon 4`, or `weapon, needs strength 2`.
+    """The fields in a short answer to a question about a piece: `weapon 4`, or `weapon, needs strength 2`.
     Raises BadCatalog if a word is left over, or if the field that decides about the others is missing.
     """
     fields = _answered(catalog, kind, text)
@@ -129,8 +129,8 @@ def taught_fields(catalog: Catalog[Any], kind: type[Entry], text: str) -> ReadFi
 
 
 def require_enough(catalog: Catalog[Any], kind: type[Entry], fields: ReadFields, text: str) -> None:
-    """Raises BadCatalog if an answer says what a piece is, but neither what it has nor that nobody knows. If
-    the catalog already has such a piece, the answer is enough."""
+    """Raises BadCatalog if an answer says only what a piece is: not what it has, nor that nobody knows that.
+    If the catalog already has such a piece, the answer is enough."""
     left = wording.asked(kind, fields) if kind.asked else []
     if not left or set(fields) != {kind.asked[0]} or HOLE in text.split():
         return

@@ -47,7 +47,7 @@ class Window(Copyable):
         return first.waiting[:1] if first.in_turn else first.waiting
 
     def require(self, seat: str, *about: str) -> None:
-        """Raises Contradiction if a seat may not answer now, or not about any of these."""
+        """Raises Contradiction if a seat is not asked now, or if what it may answer is none of these."""
         if seat not in self.waiting or (about and self.about not in about):
             raise Contradiction(f"{seat or 'nobody'} is not asked now")
 

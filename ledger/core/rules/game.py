@@ -92,7 +92,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """What decides everybody's points at a later end (the second state), together with the events between. If
     that end is in a later chapter, it must not matter which pieces the rest of this chapter names, nor what
     follows there. It saves playing on from a change that brings nobody points. None if the whole state
-    decides them; the answer is None if it does so for this end."""
+    decides them; the function returns None if it does so for this end."""
     fewest: bool = False
     """Whether the fewest points win, in a game whose score is only its `lines`."""
     ties: Callable[[S], Sequence[Tie]] = lambda state: ()
@@ -137,8 +137,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     board: Callable[[S, str | None], tuple[Block, ...]] | None = None
     """What everybody looks at while playing; the view if there is none."""
     picture: Callable[[S, str | None], Picture | None] | None = None
-    """The table as a picture, for pages and exports; None while there is none. It gets the state that `view`
-    gets."""
+    """The table as a picture, for pages and exports; None if there is nothing to draw yet. It gets the state
+    that `view` gets."""
     things: Callable[[S, str | None], Iterable[Group]] | None = None
     """What people can touch on the page of a seat, such as its own sheet; None stands for somebody who leads
     the table without a seat. The page's list leaves out moves that say the word of a thing. If there is no

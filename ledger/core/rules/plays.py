@@ -1,4 +1,4 @@
-"""A play that was recorded elsewhere, in a form that no one program owns, and what a game makes of it.
+"""A play that was recorded elsewhere, in a form that belongs to no program, and what a game makes of it.
 
 Law: pure, and nothing is dropped: what has no field of its own becomes a remark. A score is the text that was
 written; only this room turns it into a number.
@@ -67,7 +67,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 class Rewritten(msgspec.Struct, frozen=True):
     """A play as a game records it: its `catalog`, its `events`, and the events that say who the `winners`
     are, added if the other events do not lead to these winners. `headings` are the seats' parts that it
-    records, in small letters."""
+    records, in lower case."""
 
     catalog: dict[str, Any]
     events: Sequence[Event]

@@ -197,9 +197,8 @@ class Verb(msgspec.Struct, frozen=True):
 
 
 def make_draft(verb: Verb, promise: str, values: Typed, make: Callable[..., Event], *about: Any) -> Event:
-    """The draft that a verb makes from what was typed.
-    Raises MoveRefused if the pieces do not even allow that to be said, BrokenPromise if the verb makes no
-    event from it.
+    """The draft that a verb makes from what was typed. Raises MoveRefused if it contradicts the pieces,
+    BrokenPromise if the verb makes no event from it.
     """
     try:
         made = make(*about, values)

@@ -74,8 +74,8 @@ def read_arguments(
 ) -> tuple[Typed, list[str]]:
     """The values of a verb's arguments, and their words in full. `tail` is the text after `--`, which belongs
     to the last argument. With `in_words`, even a single choice has to be said, because no verb says what the
-    words are about; without it, they are about the arguments after it. Raises MoveIncomplete, UnknownName or
-    AmbiguousName.
+    words are about; otherwise the words may be about the arguments after it. Raises MoveIncomplete,
+    UnknownName or AmbiguousName.
     """
     try:
         return _understood(text, state, verb, by, tail, in_words=in_words, first=None)

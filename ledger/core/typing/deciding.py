@@ -38,7 +38,7 @@ INSTEAD = "Legal now: "
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """Drafts to record, the line as it was understood, and what to know about them."""
+    """Drafts to record, the line as it was understood, and what the player should know about them."""
 
     events: tuple[Event, ...]
     line: TypedMove
@@ -133,7 +133,7 @@ def verdict_for_player(game: AnyGame, state: Any, event: Event, due: Pending | N
 
 def seems_possible(game: AnyGame, state: Any, event: Event) -> bool:
     """Whether a move is accepted: for the seat that is asked, as far as it may know; for others, as far as
-    everybody knows. So a list of what can be meant gives nothing hidden away."""
+    everybody knows. So a list of what can be meant gives away nothing hidden."""
     is_asked = _is_asked(game, state, event)
     known = known_to(game, state, event.by) if is_asked else veil(game, state, None)
     return check(game, known, event).is_accepted

@@ -38,4 +38,4 @@ class Known(msgspec.Struct, frozen=True):
 
 
 all_of_it = Known()
-"""For somebody who may know everything."""
+"""The eyes of somebody who may know everything."""

@@ -37,7 +37,7 @@ from ledger.core.typing.speakers import with_own_seat
 
 
 class Step:
-    """`sentences` are for the player; `doubts` say what to know about them."""
+    """`sentences` are for the player; `doubts` say what the player should know about the moves."""
 
     def __init__(
         self,
@@ -97,9 +97,8 @@ class Step:
         self.shown.append(event)
 
     def take(self, draft: Event, *, possible: bool = False) -> None:
-        """Takes an event: stamps, describes and folds it. Its `needs` are not asked again if the referee, or
-        the game itself, has just said that it is `possible`; otherwise raises LogDamaged if the pieces forbid
-        it."""
+        """Takes an event: stamps, describes and folds it. Checks its `needs`, unless the referee or the game
+        itself has just said that it is `possible`; raises LogDamaged if the pieces forbid it."""
         self._last += 1
         event = stamped(draft, id_=self._last, on=self._parent, at=self.at)
         shown = redacted(self._game, self.state, event, None)

@@ -66,7 +66,7 @@ class PlayerEliminated(Event, frozen=True, kw_only=True):
     told = "{seat} {why} and is out{discarded}"
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction if a card would be left at, or attached to, one that goes."""
+        """Raises Contradiction if a card would be left at, or attached to, a card that goes."""
         state.require_in(self.seat)
         numbers = (*self.removed, *self.discarded)
         if len(set(numbers)) < len(numbers):

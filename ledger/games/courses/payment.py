@@ -156,7 +156,7 @@ def _purse(state: State, seat: str, to: int) -> Purse:
 
 @once
 def payments(state: State, seat: str, to: int, wanted: int | None) -> list[tuple[int, ...]]:
-    """The ways to pay this cost for a card that comes `to` a course, or home (0), which tap the fewest stars:
+    """The ways to pay this cost that tap the fewest stars, for a card that comes `to` a course, or home (0):
     at most `WAYS` of them, the usual one first, and only one if the player need not choose.
 
     If the known stars are too few, one way with an unknown source, which nobody can check. If the catalog

@@ -44,8 +44,8 @@ playing: Chapter[State] = Chapter({"partner": called, "course": called})
 
 
 class FromHand:
-    """`by` tapped these cards to pay for a card of their own hand, which came into play. `overpaid` are stars
-    beyond the cost; None if nobody can know."""
+    """`by` tapped these cards to pay for a card from their own hand, which came into play. `overpaid` are
+    stars beyond the cost; None if nobody can know."""
 
     __slots__ = ()
     id: int
@@ -162,7 +162,7 @@ def _to_enter(state: State, by: str, before: Typed) -> list[int]:
 class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
     """bring a partner to a course: enter Hill Guard at Old Mill with c1 c3
 
-    `by` tapped these cards for a partner of their own hand, which came untapped to a course.
+    `by` tapped these cards for a partner from their own hand, which came untapped to a course.
     """
 
     card: str
@@ -317,14 +317,14 @@ class Played(FromHand, Event, frozen=True, kw_only=True):
 
 @playing.event
 class SupporterPlayed(Played, frozen=True, kw_only=True):
-    """`by` tapped these cards for a supporter of their own hand, which came to their own home."""
+    """`by` tapped these cards for a supporter from their own hand, which came to their own home."""
 
     sort = "supporter"
 
 
 @playing.event
 class ItemPlayed(Played, frozen=True, kw_only=True):
-    """`by` tapped these cards for an item of their own hand; now it does what it says."""
+    """`by` tapped these cards for an item from their own hand; now it does what it says."""
 
     sort = "item"
 

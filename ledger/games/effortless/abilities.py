@@ -150,7 +150,7 @@ def _moving(state: State, moved: EffortMoved, short: str = "", *, unlisted: bool
 class EffortMoved(Deed, frozen=True, kw_only=True):
     """move an effort
 
-    It is one of `seat`, and goes from place `source` to place `target`.
+    An effort of `seat` goes from place `source` to place `target`.
     """
 
     seat: str

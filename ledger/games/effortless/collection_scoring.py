@@ -154,7 +154,7 @@ def _needs(missing: Mapping[Attribute, int], have: Counter[str]) -> str:
 
 
 class Second(NamedTuple):
-    """The rule for second place: the fewest seats for which there is one, whether it needs a symbol, and
+    """The rule for second place: the fewest seats with which it counts, whether it needs a symbol, and
     whether it scores half of the top seat's symbols."""
 
     seats: int

@@ -66,7 +66,7 @@ def totals(state: State) -> dict[str, int]:
 
 
 def lines(state: State, seat: str) -> Sequence[ScoreLine]:
-    """What the score says about one seat."""
+    """The score lines of one seat."""
     return _lines(state, (seat,), collections_of(state))
 
 

@@ -68,7 +68,7 @@ visiting: Chapter[State] = Chapter(shown={"pos": State.at, "card": card_named})
 class EffortPlaced(Event, frozen=True, kw_only=True):
     """put an effort on a location
 
-    It is one of `by`, a seat or the dummy.
+    The effort is that of `by`, a seat or the dummy.
     """
 
     pos: Pos

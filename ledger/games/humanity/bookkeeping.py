@@ -151,7 +151,8 @@ def count_faces(state: State, name: str, fallen: Dice, stages: Stages) -> None:
 
 
 def come(state: State, seat: str) -> None:
-    """A seat whose character acts while a session is open is there from then on (G-137)."""
+    """Notes that a seat takes part from now on, because its character acts while a session is open
+    (G-137)."""
     if state.phase != "open" or seat in state.present or seat not in state.table.seats:
         return
     state.present = (*state.present, seat)

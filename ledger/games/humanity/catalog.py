@@ -20,7 +20,7 @@ Few = Annotated[int, msgspec.Meta(ge=0, le=20)]
 
 
 class Stat(Entry, frozen=True):
-    """`grows` says what a Stat Upgrade does to it."""
+    """A Stat, and the size at which its die begins; `grows` says what a Stat Upgrade does to it."""
 
     kind: ClassVar[str] = "stat"
     optional: bool = False
@@ -45,7 +45,7 @@ class Lifestyle(Entry, frozen=True):
     kind: ClassVar[str] = "lifestyle"
     starts: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     reached: tuple[str, ...] = ()
-    """The Lifestyles that it can be reached from; empty for starters and for one that any can become."""
+    """The Lifestyles that it can be reached from; empty for starters, and if it can be reached from any."""
     ignites: tuple[str, ...] = ()
 
 

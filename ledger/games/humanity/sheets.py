@@ -55,7 +55,7 @@ def fresh_stats(state: State) -> dict[str, int]:
 
 
 def ordinary_stats(state: State) -> dict[str, int]:
-    """The Stat Dice of NPCs and companions, without the Stats that begin at another size than d4."""
+    """The Stat Dice of NPCs and companions, without the Stats that do not begin as a d4."""
     known = state.table.catalog.of(Stat)
     return {name: size for name, size in fresh_stats(state).items() if known[name].start == 4}
 
@@ -66,7 +66,7 @@ def is_optional(state: State, stat: str) -> bool:
 
 
 def is_shared(state: State, stat: str) -> bool:
-    """Whether a Stat is the die that all players share, and it is in play."""
+    """Whether a Stat is the die that all players share, and is in play."""
     return stat == "hardy" and state.hardy > 0
 
 

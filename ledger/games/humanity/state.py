@@ -111,8 +111,8 @@ class State(GameState, kw_only=True):
 
     @property
     def to_tell(self) -> list[Settled]:
-        """The Checks that the table is reminded of, which are those of the open session; older tokens can
-        still be told."""
+        """The Checks of the open session with boons or busts that the table is reminded to tell; those of
+        older Checks can be told, too."""
         return [one for one in self.unspent if self.phase == "open" and one.session == self.session]
 
     @property

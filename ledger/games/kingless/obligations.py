@@ -107,7 +107,7 @@ def _dwarfs_and_items(state: State, seat: str) -> int:
 
 
 def may_play(state: State) -> bool:
-    """Whether the turn is between two cards: the next card can be played, or the turn ended."""
+    """Whether the turn is between two cards: the next card can be played, or the turn can end."""
     turn, action = state.turn, state.action
     if turn is None or turn.stage != "main" or turn.seat not in state.table.present:
         return False

@@ -1,7 +1,7 @@
 """A sheet: the pad of one game as data, read into cells that are counted and lines that score.
 
 Law: everything is a counter, and a category is a counter with points, or a formula over counters. A sheet is
-read once for each catalog, never changes, and knows all of its mistakes.
+read once for each catalog, never changes, and lists all of its mistakes.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ _JOINED = re.compile(f"(?:{_PAIR.pattern})+")
 _DECIMAL_COMMA = re.compile(r"[-+=]*(?:[0-9]*,[0-9]+|\.[0-9]+|[0-9]+\.)")
 """A number with a comma, or without a digit on one side of its point."""
 TAKE = "take"
-"""The word in front of a number that is to be taken away."""
+"""The word in front of a number that is taken away."""
 _SITS = {"leaves": "out", "out": "out", "joins": "in", "in": "in", "back": "in"}
 _VERBS = frozenset({"change", "gives", "is", "writes", "placed"})
 SpokenNumber = tuple[str, str, str]

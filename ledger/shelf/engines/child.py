@@ -24,7 +24,7 @@ from typing import IO, Any
 from ledger.shelf.engines.pool import EngineFailed, Failed
 
 LENGTH = 8
-"""How many bytes say the length of a pickle."""
+"""How many bytes hold the length of a pickle."""
 STARTS = 3
 """How often we start a child that dies at once: something outside may have killed it."""
 ENDING = 1.0

@@ -27,7 +27,7 @@ FAIR = (
 
 
 def length(found: CountedNights, game: str) -> FigureTable:
-    """How long it takes in moves, turns and minutes: median, quartiles, shortest and longest."""
+    """How long the game takes in moves, turns and minutes: median, quartiles, shortest and longest."""
     measures: tuple[tuple[str, Callable[[Night], int]], ...] = (
         ("moves", lambda night: night.evening.game.moves),
         ("turns", lambda night: night.evening.game.turns),
@@ -51,7 +51,7 @@ SPREAD = ("median", "lower quartile", "upper quartile", "least", "most")
 
 
 def spread(pairs: Sequence[tuple[Points, int]]) -> tuple[Figure, ...]:
-    """Count, median, quartiles, least and most of values with their evenings."""
+    """The count, median, quartiles, minimum and maximum of some values, each with its evenings."""
     values = [value for value, _ in pairs]
     all_ = tuple(dict.fromkeys(number for _, number in pairs))
 

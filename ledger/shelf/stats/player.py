@@ -259,7 +259,7 @@ def categories(found: CountedNights, person: str) -> FigureTable:
 
 
 def category_points(night: Night, side: Side, category: str) -> int:
-    """What a side has in a category."""
+    """The points of a side in a category."""
     lines = night.evening.score_lines
     return sum(line.points for line in lines if line.category == category and line.seat in side.names)
 

@@ -147,7 +147,7 @@ def _shuffled(names: list[str], others: list[str], chance: Random) -> list[str]:
 
 
 def shown_of_state(game: AnyGame, known: Any, who: str | None) -> dict[str, Any]:
-    """What somebody, or everybody, is shown of a state as far as they know it."""
+    """What is shown of a state to somebody, or to everybody, as far as they know it."""
     view = game.view(known, who)
     seen: dict[str, Any] = {
         "the view": view,
@@ -169,7 +169,7 @@ def shown_of_state(game: AnyGame, known: Any, who: str | None) -> dict[str, Any]
 
 
 def shown_of_log(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
-    """What somebody, or everybody, is shown that is made from all that the log knows."""
+    """What is shown to somebody, or to everybody, but made from all that the log knows."""
     pending = game.pending(state)
     seen: dict[str, Any] = {}
     if who is None:

@@ -84,7 +84,7 @@ def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
 class DeckSearched(DoneByText, frozen=True, kw_only=True):
     """a text finds a card in a deck: search ann Lantern, or ?
 
-    `seat` took a card out of the own draw deck into the hand, and shuffled the deck.
+    `seat` took a card out of its own draw deck into its hand, and shuffled the deck.
     """
 
     seat: str

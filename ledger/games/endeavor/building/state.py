@@ -54,7 +54,8 @@ def refilled(state: State) -> tuple[int, str] | None:
 
 
 def offered(state: State, cell: GridCell) -> str | None:
-    """The building that can be taken from a cell, counting one that enters it when the crown leaves."""
+    """The building that can be taken from a cell; it may be the building that enters the cell as the crown
+    leaves."""
     mat, comes = state.mat, refilled(state)
     if comes is not None and cell == (comes[0], len(mat.row(cell[0]))) and cell != mat.crown:
         return comes[1]

@@ -83,7 +83,7 @@ class Chosen(BySoloSeat, frozen=True, kw_only=True):
         return short_name(state, self.chosen) + (f" (not {', '.join(others)})" if others else "")
 
     def instead(self, act: Act | None) -> Chosen | None:
-        """The event if the table did this act instead, or nothing; None if that is impossible."""
+        """The event with this act, or with none, in place of its own; None if that is impossible."""
         return None
 
     def worked_out(self, state: State) -> Event:

@@ -348,7 +348,7 @@ def _fails(read: Reading, what: str) -> str:
 
 
 def against_insuring(now: Standing, name: str) -> Objection:
-    """What forbids that an injured character makes a Check a success, if it tends their wounds."""
+    """What keeps an injured character from making the Check that tends their wounds a success."""
     return against_reach(now.state, now.check, name) or against_use(now.state, name, "Insured")
 
 

@@ -126,7 +126,7 @@ class Character(Copyable, kw_only=True):
                 raise Contradiction(f"{self.name} has no Blessing {id_ or 'to spend'}")
 
     def bank(self, ethic: str, count: int) -> tuple[Banked, ...]:
-        """The oldest tokens of a bank, this many. Raises Contradiction if it holds fewer."""
+        """This many tokens of a bank, the oldest ones. Raises Contradiction if it holds fewer."""
         held = self.banks.get(ethic, ())
         if not 1 <= count <= len(held):
             raise Contradiction(f"{self.name} has {len(held)} in that bank")

@@ -181,7 +181,8 @@ def _with(pick: Callable[[Iterable[int]], int], counts: Mapping[str, int]) -> tu
 
 
 def protection(state: State, scene: Endeavor, name: str) -> int:
-    """How much harder Attacks on a combatant are; several protections add up, or count once (G-079)."""
+    """How much harder Attacks on a combatant are; by the ruling on G-079, several protections add up or count
+    once."""
     one = scene.combatants.get(name)
     count = 0 if one is None else sum([until >= scene.round for until in one.protections])
     return count if state.table.rulings["protections"] == "add" else min(count, 1)
