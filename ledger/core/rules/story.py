@@ -25,6 +25,6 @@ class Story(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     people: Callable[[S, bool], Mapping[str, Sequence[Block]]]
     """Everybody and everything with a name in the story, with what is known about each: (state, notes)."""
     page: str = ""
-    """The page that tells the session, as `show` names it. A table passes it on, so no secret stands on it."""
+    """The page that tells the session, as `show` names it. People pass it on, so it has no secret."""
     mark: str = "@"
     """The sign in front of a name in a note."""
