@@ -47,6 +47,11 @@ HOSTS = (
         is_json=False,
     ),
     Case(
+        "a host who is a number",
+        "new next.jsonl --game humanity --players mia,noor --host 1",
+        ("new next.jsonl --game humanity --players mia,noor --host gm",),
+    ),
+    Case(
         "a host who is called like a word",
         "new next.jsonl --game humanity --players mia,noor --host undo",
         ("new next.jsonl --game humanity --players mia,noor --host gm",),
