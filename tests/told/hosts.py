@@ -65,6 +65,12 @@ HOSTS = (
         is_json=False,
     ),
     Case("Help that needs no offer", f"do {OURS} 'offer harmonious'", (f"show {OURS}",), (SAGA,)),
+    Case(
+        "a Condition that somebody has not",
+        f"do {OURS} 'cure Guard Taxed'",
+        (f"do {OURS} 'cure Guard Uncool'",),
+        (SAGA, f"do {OURS} 'npc Guard, d6' 'guard afflict Uncool'"),
+    ),
     Case("a scene that is not there", f"do {OURS} 'scene my.toml'", (f"show {OURS}",), (SAGA,)),
     Case(
         "a scene that is no text of TOML",
