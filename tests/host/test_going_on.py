@@ -88,6 +88,23 @@ def test_no_log_tells_a_secret_of_an_earlier_one(tmp_path: Path, tablefold: Tabl
     assert tablefold("find", str(tmp_path / "c.jsonl"), "ghost", "--as", "gm").status != 0
 
 
+def test_the_recap_tells_the_last_session_of_the_log_before_until_one_opens_here(
+    tmp_path: Path, tablefold: Tablefold
+) -> None:
+    three(tmp_path)
+    old = Reader.open(tmp_path / "b.jsonl")
+    fourth = Desk.new(tmp_path / "d.jsonl", going_on(old, NewGame(game="", seats=())))
+    log = str(fourth.journal.path)
+    told = tablefold("show", log, "recap", "--as", "gm").out
+    assert "Before that, in b.jsonl:" in told
+    assert "the miller sleeps" in told
+    assert "a ghost" not in told
+    fourth.do("session")
+    assert "the miller sleeps" not in tablefold("show", log, "recap").out
+    (tmp_path / "b.jsonl").unlink()
+    assert "is not in its folder" in tablefold("show", log, "recap", "--at", "0").out
+
+
 def test_a_host_alone_hears_which_secrets_stay_in_an_earlier_log(
     tmp_path: Path, tablefold: Tablefold
 ) -> None:
