@@ -342,16 +342,13 @@ def _held(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _require_reason(state: State, owner: str, fields: Mapping[str, Any]) -> None:
-    """Raises UnknownName if another Condition is named, not a reason: `cure Bob Taxed`, though Bob is only
-    Cursed."""
+    """Raises UnknownName if another Condition is named, not a reason: `cure Bob Taxed`, who is Cursed."""
     said = fields["reason"].casefold()
-    named = {each.text.casefold() for each in _conditions(state, "", ())}
-    if said in named | {name.casefold() for name in state.table.catalog.of(CharacterCondition)}:
+    known = [name for each in _conditions(state, "", ()) for name in (each.text, each.value["entry"])]
+    if said in map(str.casefold, known):
         held = f"{owner} {fields['entry']} {fields.get('detail', '')}".strip()
-        raise UnknownName(
-            f"{fields['reason']} is a Condition, and no reason why {held} ends.",
-            hint=f"To end {held}, type `cure {held}`; what anybody has stands in `show sheets`.",
-        )
+        why = f"{fields['reason']} is a Condition, and no reason why {held} ends."
+        raise UnknownName(why, hint=f"To end {held}, type `cure {held}`.")
 
 
 def _rumors(state: State, by: str, _: Typed) -> Iterator[Choice]:
