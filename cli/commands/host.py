@@ -144,4 +144,4 @@ def secrets_command(shell: Shell, log: str, seat: str | None) -> None:
 
     desk = shell.read(log)
     require_host(shell, desk, seat)
-    shell.answer(lambda: secrets.blocks(desk), lambda: secrets.data(desk))
+    shell.answer(lambda: [*secrets.blocks(desk), *secrets.left_behind(desk)], lambda: secrets.data(desk))

@@ -37,7 +37,7 @@ def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
     blocks: list[Block] = [Note(text) for text in sentences]
     if _is_known(correction, done):
         blocks += changed_as_a_result(correction)
-        blocks.append(Note(score_sentence(correction)))
+        blocks += score_sentence(correction)
         outdated = (*outdated_counts(correction), *outdated_claims(correction))
         blocks += (Note(f"{each}.", tone="warning") for each in outdated)
     else:
@@ -62,9 +62,14 @@ def _is_known(correction: Correction, done: Recorded | None) -> bool:
     return done is not None or is_public(correction)
 
 
-def score_sentence(correction: Correction) -> str:
-    changed = [f"{seat} {was} to {now}" for seat, was, now in correction.changed_totals()]
-    return f"The score changes: {', '.join(changed)}." if changed else "The score stays as it was."
+def score_sentence(correction: Correction) -> Iterator[Block]:
+    """How the score changes; nothing if nobody has points."""
+    if changed := [f"{seat} {was} to {now}" for seat, was, now in correction.changed_totals()]:
+        yield Note(f"The score changes: {', '.join(changed)}.")
+        return
+    sheet = correction.desk.score(correction.upto)
+    if any(map(sheet.has_points, sheet.seats)):
+        yield Note("The score stays as it was.")
 
 
 def data(correction: Correction, done: Recorded | None) -> dict[str, Any]:

@@ -6,9 +6,10 @@ a number and a bookmark.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 
-from ledger.core.errors import UnknownName
+from ledger.core.errors import UnknownBranch, UnknownName, UsageError
 from ledger.core.line import whole, with_composed_letters, with_plain_letters
 from ledger.core.pieces.names import Choice, best_matches
 from ledger.core.rules.game import actors
@@ -64,14 +65,22 @@ def _name_known_as(
 def place(desk: Reader, name: str) -> int:
     """The event that a branch's name, a number or a bookmark means; the head if `name` is empty.
 
-    Raises UnknownBranch or NoSuchEvent.
+    Raises UnknownBranch or NoSuchEvent, or UsageError for a file.
     """
     timeline = desk.history.timeline
     if not name:
         return desk.head
     if name not in timeline.tips and (whole(name) is not None or is_bookmark(desk, name)):
         return desk.locate(name)
-    return desk.locate(branch=name)
+    try:
+        return desk.locate(branch=name)
+    except UnknownBranch:
+        if not os.path.isfile(name):
+            raise
+        raise UsageError(
+            f"{name} is a file: only two lines of play in one log can be compared.",
+            hint="`shelf` lists several logs, `stats` counts over them; `why` says where points come from.",
+        ) from None
 
 
 def is_bookmark(desk: Reader, name: str) -> bool:

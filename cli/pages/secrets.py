@@ -5,12 +5,15 @@ Law: it is shown only to the host; the caller makes sure of that.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Any
 
 from cli.pages.recorded import event_fields
 from ledger.core.blocks import Block, Heading, Note
-from ledger.core.errors import LogDamaged
+from ledger.core.errors import LogDamaged, typed
+from ledger.core.pieces.names import counted
+from ledger.desk import story
 from ledger.desk.layers import KeptSecret
 from ledger.desk.reader import Reader
 
@@ -29,6 +32,21 @@ def blocks(desk: Reader) -> list[Block]:
     if past:
         page += [Heading("Told, or gone", 2), *(Note(f"{each.number}  {said(desk, each)}") for each in past)]
     return page
+
+
+def left_behind(desk: Reader) -> list[Block]:
+    """How many secrets of the same host are still open in each earlier log; a new log takes none of them
+    over."""
+    notes: list[Block] = []
+    for each in story.earlier(desk):
+        if isinstance(each, str) or not desk.host or each.desk.host != desk.host:
+            continue
+        if still := sum(kept.status == "open" for kept in each.desk.secrets.all):
+            log = os.path.join(os.path.dirname(desk.journal.path), os.path.basename(each.desk.journal.path))
+            stays, them = ("stays", "it") if still == 1 else ("stay", "them")
+            lists = f"{typed('secrets', log)} --as {desk.host} lists {them}."
+            notes.append(Note(f"{counted(still, 'open secret')} {stays} in {log}: {lists}"))
+    return notes
 
 
 def for_host(desk: Reader, who: str | None) -> Sequence[Block]:

@@ -5,7 +5,9 @@ Law: only the game's view decides what a seat may not see.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -13,6 +15,7 @@ import msgspec
 from cli.pages import recorded, resolve
 from ledger.core.blocks import Block, Note
 from ledger.core.rules.describe import prompt
+from ledger.desk import story
 from ledger.desk.reader import Reader
 
 
@@ -30,11 +33,25 @@ def blocks(
     does not exist."""
     seat = resolve.page(desk, seat, at) if seat else None
     seen = desk.view(at, seat, hindsight=hindsight, eyes=eyes)
-    view = (*recorded.occasion(desk.header), *desk.names.blocks(seen))
+    view = (*recorded.occasion(desk.header), *desk.names.blocks(seen), *_told_earlier(desk, at, seat))
     if at == desk.head:
         return (*view, *more(desk, eyes), recorded.next_question(desk))
     asked = recorded.with_end_mark(desk.prompt(desk.game.pending(desk.state_at(at))))
     return (*view, Note(f"This is how it stood after event {at}. Asked then: {asked}"))
+
+
+def _told_earlier(desk: Reader, at: int, page: str | None) -> Iterator[Block]:
+    """What the page of the last session says in the log that this one goes on from, until a session opens
+    here."""
+    told = desk.game.story
+    if told is None or page != told.page or told.session(desk.state_at(at)):
+        return
+    for before in islice(story.earlier(desk), 1):
+        if isinstance(before, str):
+            yield Note(before, tone="hint")
+        else:
+            yield Note(f"Before that, in {os.path.basename(before.desk.journal.path)}:")
+            yield from before.desk.names.blocks(before.desk.view(before.upto, page))
 
 
 def data(

@@ -25,6 +25,7 @@ T = TypeVar("T")
 
 BACK = "back"
 STAY = ("n", "no")
+NO_USUAL = "Enter alone answers nothing here: type an answer, or `back` for the last question."
 
 
 class WentBack(Exception):
@@ -131,6 +132,7 @@ class Interview:
                 raise WentBack
             if text or usual:
                 return text or usual
+            self._show([Note(NO_USUAL)])
 
     def _is_sure_to_leave(self) -> bool:
         """Asks once whether to leave, if there are answers to keep."""

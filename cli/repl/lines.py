@@ -12,6 +12,7 @@ from textwrap import wrap
 from msgspec import structs
 
 from cli import bugs
+from cli.pages import secrets
 from cli.render.clean import visible
 from cli.render.text import measure
 from cli.repl.position import Position
@@ -327,9 +328,12 @@ def _number_cells(table: Grid, row: Sequence[Cell], numbers: Sequence[bool]) -> 
     return ", ".join(f"{column} {cell}" for column, cell, is_number in counted if is_number)
 
 
-def greeting(desk: Desk) -> Block:
-    """The first line of a session."""
-    return Note(f"{desk.game_title}: {', '.join(desk.people)}. Log: {desk.journal.path}")
+def greeting(desk: Desk, seat: str | None = None) -> list[Block]:
+    """The first lines of a session; for a host who has no secrets here yet, those of an earlier log, too."""
+    title = Note(f"{desk.game_title}: {', '.join(desk.people)}. Log: {desk.journal.path}")
+    if seat is None or seat != desk.host or desk.secrets.lines:
+        return [title]
+    return [title, *secrets.left_behind(desk)]
 
 
 def farewell(desk: Desk, *, is_whole: bool = True) -> list[Block]:

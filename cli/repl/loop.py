@@ -109,8 +109,7 @@ class Loop:
         pages: Pages | None = None,
     ) -> None:
         self._desk, self._pages = desk, pages
-        self._ahead, self._frontend = ahead, frontend
-        self._look = style
+        self._ahead, self._frontend, self._look = ahead, frontend, style
         self._settings = settings or Settings()
         dialogue = Dialogue(self._ask_answer, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
@@ -140,7 +139,8 @@ class Loop:
 
     def run(self) -> int:
         """Plays until somebody leaves. Returns 0 always, because nothing is lost."""
-        self._say([lines.greeting(self._desk), *(() if self._pages is None else self._pages.greeting)])
+        self._say(lines.greeting(self._desk, self._session.seat))
+        self._say(() if self._pages is None else self._pages.greeting)
         if self._desk.head and not isinstance(self._desk.pending, Decision | AtOnce | Over):
             self._say_board()
         leaving, stays = False, True

@@ -253,10 +253,12 @@ class Reader:
         self, at: int, seat: str | None = None, *, hindsight: bool = False, eyes: str | None = None
     ) -> tuple[Block, ...]:
         """The table, or the page of a seat: as that seat knows it, or as the given `eyes` do; the host's eyes
-        see the secrets, too. Raises UnknownName if nobody of that name sits at the table."""
+        see the secrets, too, but not in the story. Raises UnknownName if nobody of that name sits at the
+        table."""
         if seat is not None and seat not in (known := self.page_names(at)):
             raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(known))
-        if eyes and eyes == self.host:
+        story = self.game.story
+        if eyes and eyes == self.host and not (story and seat == story.page):
             return self.page(self.known_state(self.secrets.layer(at).state, eyes), seat, eyes)
         known = self.known_state(self.state_at(at, hindsight=hindsight), eyes or seat)
         return self.page(known, seat, eyes)

@@ -153,6 +153,11 @@ def require_seats(game: AnyGame, variant: Variant, who: Seated) -> None:
 
 def require_word(game: AnyGame, seat: str) -> None:
     """Raises BadSetup if a seat, or a host, cannot be called by this word."""
+    if seat.isdigit():
+        raise BadSetup(
+            f"{seat!r} cannot be a seat's name: a number says which of the choices is meant.",
+            hint="Choose a name with a letter in it.",
+        )
     if not _is_word(seat) or not seat.isprintable():
         raise BadSetup(
             f"{seat!r} cannot be a seat's name.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
+import msgspec
 import pytest
 
 from ledger.core.pieces.catalog import MOST as LARGEST
@@ -115,10 +116,25 @@ def test_no_more_mistakes_are_told_than_anybody_reads(count: int) -> None:
     assert len(told(tarot=[{**SOUND, **odd}])) == MOST
 
 
+Side = Literal["rim", "edge"]
+
+
+class Trick(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    do: Literal["spin", "flip"]
+    to: dict[str, Side | Literal["centre"]] = {}
+
+
 class Coin(Entry, frozen=True, kw_only=True):
     kind: ClassVar[str] = "coin"
     face: Literal["heads", "tails"] = "heads"
     worth: int = 1
+    side: Side | Literal["centre"] | None = None
+    does: tuple[Trick, ...] | None = None
+
+
+def test_whoever_wrote_a_text_for_a_table_reads_of_tables_and_texts() -> None:
+    _, (flaw,) = examined(Schema((Coin,)), {"coin": [{"name": "Penny", "does": ["spin"]}]})
+    assert flaw.message == "coin Penny: a table is expected instead of text in 'does[0]'."
 
 
 @pytest.mark.parametrize(
@@ -126,8 +142,20 @@ class Coin(Entry, frozen=True, kw_only=True):
     [
         ("wroth", 2, "Did you mean worth?"),
         ("fac", "tails", "Did you mean face?"),
-        ("colour", "red", "It knows name, face, worth."),
+        ("colour", "red", "It knows name, face, worth, side, does."),
         ("face", "edge", "It can be heads or tails."),
+        ("face", "haeds", "Did you mean heads? It can be heads or tails."),
+        ("side", "rimm", "Did you mean rim? It can be rim, edge or centre."),
+        ("does", ["spin"], 'A table has fields, such as do = "spin".'),
+        ("does", {"do": "spin"}, ""),
+        ("does", [{"doo": "spin"}], "Did you mean do?"),
+        ("does", [{}], "It can be spin or flip."),
+        ("does", [{"do": "spin"}, {"do": "flop"}], "Did you mean flip? It can be spin or flip."),
+        (
+            "does",
+            [{"do": "spin", "to": {"gold": "edgy"}}],
+            "It can be rim, edge or centre.",
+        ),
         ("face", 7, "It can be heads or tails."),
         ("worth", "much", ""),
     ],

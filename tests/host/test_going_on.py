@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from cli.repl import lines
 from ledger.desk import secrets, story
 from ledger.desk.desk import Desk
 from ledger.desk.going_on import going_on
@@ -85,6 +86,45 @@ def test_no_log_tells_a_secret_of_an_earlier_one(tmp_path: Path, tablefold: Tabl
     three(tmp_path)
     assert "ghost" not in tablefold("find", str(tmp_path / "c.jsonl"), "miller").out
     assert tablefold("find", str(tmp_path / "c.jsonl"), "ghost", "--as", "gm").status != 0
+
+
+def test_the_recap_tells_the_last_session_of_the_log_before_until_one_opens_here(
+    tmp_path: Path, tablefold: Tablefold
+) -> None:
+    three(tmp_path)
+    old = Reader.open(tmp_path / "b.jsonl")
+    fourth = Desk.new(tmp_path / "d.jsonl", going_on(old, NewGame(game="", seats=())))
+    log = str(fourth.journal.path)
+    told = tablefold("show", log, "recap", "--as", "gm").out
+    assert "Before that, in b.jsonl:" in told
+    assert "the miller sleeps" in told
+    assert "a ghost" not in told
+    fourth.do("session")
+    assert "the miller sleeps" not in tablefold("show", log, "recap").out
+    (tmp_path / "b.jsonl").unlink()
+    assert "is not in its folder" in tablefold("show", log, "recap", "--at", "0").out
+
+
+def test_a_host_alone_hears_which_secrets_stay_in_an_earlier_log(
+    tmp_path: Path, tablefold: Tablefold
+) -> None:
+    third = three(tmp_path)
+    log, earlier = third.journal.path, f"{tmp_path}/b.jsonl"
+    stays = f"1 open secret stays in {earlier}: tablefold secrets {earlier} --as gm lists it."
+    listed = " ".join(tablefold("secrets", log, "--as", "gm").out.split())
+    assert stays in listed
+    assert stays in repr(lines.greeting(third, "gm"))
+    for who in (None, "ann"):
+        assert "open secret" not in repr(lines.greeting(third, who))
+    secrets.note(third, "a ghost again")
+    assert "stays" not in repr(lines.greeting(third, "gm")), "the host has begun to say secrets here"
+
+
+def test_the_secrets_of_another_host_are_not_counted(tmp_path: Path) -> None:
+    three(tmp_path)
+    wanted = going_on(Reader.open(tmp_path / "b.jsonl"), NewGame(game="", seats=(), host="bob"))
+    fourth = Desk.new(tmp_path / "d.jsonl", wanted)
+    assert "open secret" not in repr(lines.greeting(fourth, "bob"))
 
 
 def test_a_log_that_is_gone_is_named_and_others_are_searched(tmp_path: Path, tablefold: Tablefold) -> None:

@@ -407,3 +407,16 @@ def test_a_secret_that_was_changed_breaks_the_hosts_seal_and_no_other(tmp_path: 
     assert proof.check_log(path, str(tables)).wanted == tables
     with pytest.raises(SealBroken):
         proof.check_log(path, str(hosts))
+
+
+def test_the_recap_that_a_host_passes_on_has_no_secret_in_its_rows(tmp_path: Path) -> None:
+    desk = table(tmp_path)
+    played(desk, "scene The attic", "note it rains")
+    secrets.note(desk, "the keeper is a ghost")
+    secrets.moves(desk, "npc Wolf, d6")
+    shown = repr(desk.view(desk.head, "recap", eyes="gm"))
+    assert "it rains" in shown
+    assert "ghost" not in shown
+    assert "Wolf" not in shown
+    assert "Wolf" in repr(desk.view(desk.head, "people", eyes="gm"))
+    assert "the keeper is a ghost" in repr(pages.for_host(desk, "gm"))

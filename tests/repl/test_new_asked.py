@@ -135,6 +135,12 @@ def test_a_sheet_may_be_named_where_the_game_is_asked_for(
     assert (wanted.game, wanted.catalog) == (game, catalog)
 
 
+def test_enter_alone_is_explained_if_there_is_no_usual_answer(new: Any) -> None:
+    who = [("Who plays", "", ""), ("Enter alone answers nothing here", "ann, bob, cy", "")]
+    _, wanted, _ = new(*who, log="a", game="kingless", catalog="house", dealer="table")
+    assert wanted.seats == ("ann", "bob", "cy")
+
+
 def test_the_answers_of_the_last_game_are_the_grey_ones(new: Any) -> None:
     kept(*new(*EFFORTLESS)[:2])
     grey = ("effortless", "published", "ann, bob, cy", "tool", "everything", "cy")

@@ -47,6 +47,11 @@ HOSTS = (
         is_json=False,
     ),
     Case(
+        "a host who is a number",
+        "new next.jsonl --game humanity --players mia,noor --host 1",
+        ("new next.jsonl --game humanity --players mia,noor --host gm",),
+    ),
+    Case(
         "a host who is called like a word",
         "new next.jsonl --game humanity --players mia,noor --host undo",
         ("new next.jsonl --game humanity --players mia,noor --host gm",),
@@ -60,6 +65,12 @@ HOSTS = (
         is_json=False,
     ),
     Case("Help that needs no offer", f"do {OURS} 'offer harmonious'", (f"show {OURS}",), (SAGA,)),
+    Case(
+        "a Condition that somebody has not",
+        f"do {OURS} 'cure Guard Taxed'",
+        (f"do {OURS} 'cure Guard Uncool'",),
+        (SAGA, f"do {OURS} 'npc Guard, d6' 'guard afflict Uncool'"),
+    ),
     Case("a scene that is not there", f"do {OURS} 'scene my.toml'", (f"show {OURS}",), (SAGA,)),
     Case(
         "a scene that is no text of TOML",

@@ -283,6 +283,7 @@ LINES = (
         ("new b.jsonl --game effortless --players ann,bob,cy",),
     ),
     Case("nothing to redo", f"redo {LOG}", (f"undo {LOG}", f"redo {LOG}")),
+    Case("another log instead of a branch", f"diff {LOG} {LOG}", (f"diff {LOG} main",)),
     Case("no such branch", f"switch {LOG} nowhere", (f"switch {LOG} main",)),
     Case("a branch that is there", f"branch {LOG} main", (f"branch {LOG} what-if",)),
     Case("a branch that cannot be called so", f"branch {LOG} 'what if'", (f"branch {LOG} what-if",)),

@@ -297,7 +297,7 @@ def _convert(data: Any, into: type[Any], what: str) -> Any:
     try:
         return msgspec.convert(data, into, str_keys=True)
     except msgspec.ValidationError as error:
-        raise BadCatalog(f"{what}: {plain(error)}.", hint=_SEE) from None
+        raise BadCatalog(f"{what}: {plain(error, is_by_hand=True)}.", hint=_SEE) from None
 
 
 def _text_of(content: Mapping[str, Any], key: str, default: str | None = None) -> str:

@@ -17,10 +17,11 @@ _TYPES = {
     "object": "a table",
     "str": "text",
 }
+_OBJECT = (r"Expected `object`, got `(.*)`", r"an object is expected, not \1")
+"""For the lines of a log: only people who know JSON look at one."""
 _PLAIN = (
     (r"Object missing required field `(.*)`", r"the field '\1' is missing"),
     (r"Object contains unknown field `(.*)`", r"the field '\1' is unknown"),
-    (r"Expected `object`, got `(.*)`", r"an object is expected, not \1"),
     (r"Expected `int` >= (-?\d+)", r"a number of at least \1 is expected"),
     (r"Expected `int` <= (-?\d+)", r"a number of at most \1 is expected"),
     (r"Expected `str` matching regex .*", r"a text of another form is expected"),
@@ -32,8 +33,9 @@ _PLAIN = (
 )
 
 
-def plain(error: Exception) -> str:
-    """What a decoder complains about, as the middle of a sentence."""
+def plain(error: Exception, *, is_by_hand: bool = False) -> str:
+    """What a decoder complains about, as the middle of a sentence; `is_by_hand` if somebody wrote the file by
+    hand."""
     if isinstance(error, RecursionError):
         return "it is nested too deeply"
     if isinstance(error, UnicodeDecodeError):
@@ -41,7 +43,7 @@ def plain(error: Exception) -> str:
     said, _, place = str(error).replace(" - at `key` in `$", " - at `$").partition(" - at `$")
     field = place.rstrip("`").lstrip(".")
     where = f" in {field!r}" if field else ""
-    for pattern, words in _PLAIN:
+    for pattern, words in _PLAIN if is_by_hand else (_OBJECT, *_PLAIN):
         found = re.fullmatch(pattern, said)
         if found:
             return found.expand(words) + where

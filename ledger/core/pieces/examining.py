@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from collections.abc import Mapping, Sequence
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -21,7 +22,8 @@ OF_ALL = ("name", "notes", "house")
 """What a catalog of any game may say; `house` is for catalogs that come with a game."""
 MOST = 100
 """The most mistakes that are listed; nobody reads more at once."""
-_PLACE = re.compile(r"`\$\.(\w+)|field `(\w+)`")
+_PLACE = re.compile(r"`\$\.([^`]+)`")
+_FIELD = re.compile(r"field `(\w+)`")
 
 
 def examined(schema: Schema, content: Mapping[str, Any]) -> tuple[dict[str, Any], list[Flaw]]:
@@ -87,10 +89,10 @@ def _mended(row: Any, into: type[msgspec.Struct], kind: str, flaws: list[Flaw]) 
             flaws.append(Flaw(kind, name, large, error.message, error.hint))
             left.pop(large, None)
         except msgspec.ValidationError as error:
-            found = _PLACE.search(str(error))
-            field = (found[1] or found[2]) if found else ""
-            message = f"{kind} {name}: {plain(error)}.".replace(" :", ":")
-            flaws.append(Flaw(kind, name, field, message, _what_is_known(into, field, left)))
+            path, lost = _where(error)
+            field = path[0] if path else lost
+            message = f"{kind} {name}: {plain(error, is_by_hand=True)}.".replace(" :", ":")
+            flaws.append(Flaw(kind, name, field, message, _what_is_known(into, path, lost, left)))
             if field not in left:
                 return None
             del left[field]
@@ -98,15 +100,67 @@ def _mended(row: Any, into: type[msgspec.Struct], kind: str, flaws: list[Flaw]) 
                 return None
 
 
-def _what_is_known(into: type[msgspec.Struct], field: str, row: Mapping[str, Any]) -> str:
-    """A hint to a field that is unknown, or that can only be one of a few words; otherwise empty."""
-    if field in row and field not in into.__struct_encode_fields__:
-        return (
-            close(field, into.__struct_encode_fields__)
-            or f"It knows {', '.join(into.__struct_encode_fields__)}."
-        )
-    hint = get_type_hints(into).get(field)
-    return f"It can be {listed(get_args(hint))}." if get_origin(hint) is Literal else ""
+def _where(error: msgspec.ValidationError) -> tuple[list[str], str]:
+    """The names and places on the way to a mistake, and the field there that is unknown or missing."""
+    place, field = _PLACE.search(str(error)), _FIELD.search(str(error))
+    return re.findall(r"\w+|\.{3}", place[1]) if place else [], field[1] if field else ""
+
+
+def _what_is_known(into: type[msgspec.Struct], path: list[str], lost: str, row: Mapping[str, Any]) -> str:
+    """A hint to a field that is unknown, to a value that can only be one of a few words, or to a table that
+    is expected; otherwise empty."""
+    kinds: list[Any] = [into]
+    said: Any = row
+    for step in path:
+        kinds, said = _inside(kinds, step), _said_in(said, step)
+    fields = [field for kind in kinds if _is_table(kind) for field in kind.__struct_encode_fields__]
+    if lost and lost not in fields:
+        return close(lost, fields) or f"It knows {', '.join(fields)}."
+    if lost:
+        kinds, said = _inside(kinds, lost), None
+    words = [word for kind in kinds if get_origin(kind) is Literal for word in get_args(kind)]
+    if words:
+        meant = close(said, words) if isinstance(said, str) else ""
+        return f"{meant} It can be {listed(words)}.".strip()
+    such = [_such_as(kind) for kind in kinds if _is_table(kind) and not isinstance(said, Mapping)]
+    return f"A table has fields{such[0]}." if such else ""
+
+
+def _is_table(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def _inside(kinds: Sequence[Any], step: str) -> list[Any]:
+    """What can be at a step inside of these types: a field of a table, or a place in a list."""
+    found: list[Any] = []
+    for kind in kinds:
+        if _is_table(kind):
+            found.append(get_type_hints(kind).get(step))
+        elif get_origin(kind) in (dict, Mapping):
+            found.append(get_args(kind)[1])
+        elif get_origin(kind) is not Literal:
+            found += get_args(kind)
+    return [each for kind in found for each in (get_args(kind) if _is_union(kind) else (kind,))]
+
+
+def _is_union(kind: Any) -> bool:
+    return get_origin(kind) in (Union, UnionType)
+
+
+def _said_in(said: Any, step: str) -> Any:
+    """What somebody wrote there; None if that cannot be found."""
+    if isinstance(said, list) and step.isdecimal() and int(step) < len(said):
+        return said[int(step)]
+    return said.get(step) if isinstance(said, Mapping) else None
+
+
+def _such_as(table: Any) -> str:
+    """A field that the table needs, with a word that it can be; empty if there is none."""
+    for field in required(table):
+        for kind in _inside([table], field):
+            if get_origin(kind) is Literal:
+                return f", such as {field} = {msgspec.json.encode(get_args(kind)[0]).decode()}"
+    return ""
 
 
 def _is_reachable(value: Any) -> bool:

@@ -24,5 +24,7 @@ class Story(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """What has happened in that session: (state, notes)."""
     people: Callable[[S, bool], Mapping[str, Sequence[Block]]]
     """Everybody and everything with a name in the story, with what is known about each: (state, notes)."""
+    page: str = ""
+    """The page that tells the session, as `show` names it. People pass it on, so it has no secret."""
     mark: str = "@"
     """The sign in front of a name in a note."""

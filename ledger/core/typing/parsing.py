@@ -51,7 +51,7 @@ from ledger.core.typing.answering import (
 from ledger.core.typing.arguments import argument_values, find_verb, meant_or_expected
 from ledger.core.typing.bare_numbers import OnScreen
 from ledger.core.typing.eyes import Known, all_of_it
-from ledger.core.typing.speakers import answered_question, speaker, who_acts, whose_line_error
+from ledger.core.typing.speakers import answered_question, named_first, speaker, who_acts, whose_line_error
 from ledger.core.typing.table_moves import verbs_of
 
 
@@ -142,7 +142,12 @@ def _read(
     verb, rest = (meant, words) if isinstance(meant, Verb) else _verb(game, state, pending, words, actor)
     pending = answered_question(game, state, pending, verb, actor)
     by = who_acts(state, pending, verb, actor, words)
-    values, said = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
+    try:
+        values, said = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
+    except UnknownName as error:
+        if not actor and type(error) is UnknownName and (turned := named_first(game, state, verb, rest)):
+            error.hint = f"A name comes first: {turned}"
+        raise
     is_tables = verb.by_table and not verb.of_named
     front = by if is_at_once and by in state.table.seats else "" if is_tables else actor
     full = listing.joined_words((front, verb.name, *said))

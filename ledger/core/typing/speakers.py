@@ -9,16 +9,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.core.errors import MoveRefused
+from ledger.core.errors import MoveIncomplete, MoveRefused, TablefoldError
 from ledger.core.line import INSISTS, TypedMove, split_name
 from ledger.core.log.events import own_fields
 from ledger.core.pieces.names import begins_with
 from ledger.core.rules.describe import joined_by_and, prompt
-from ledger.core.rules.game import AnyGame, actors
+from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Pending
 from ledger.core.typing.answering import verbs_answered
+from ledger.core.typing.arguments import read_arguments
 from ledger.core.typing.questions import actor_of, expected_words
 from ledger.core.typing.table_moves import verbs_of
 
@@ -97,6 +98,24 @@ def answered_question(game: AnyGame, state: Any, pending: Pending, verb: Verb, a
         f"The question is not for {actor}: {prompt(pending)}",
         hint="Leave the name out to answer the question.",
     )
+
+
+def named_first(game: AnyGame, state: Any, verb: Verb, text: str) -> str:
+    """The line with its name in front, if whoever typed it began with the verb: `create noor heart`. Empty if
+    that is no move either, as far as everybody knows."""
+    called = {name: name for name in actors(game, state)} | state.table.other_words()
+    name, rest = split_name(text, called)
+    if not name:
+        name, rest = next((each for each in called if each.casefold() == text.casefold()), ""), ""
+    if not name or (verb.by_table and not verb.of_named):
+        return ""
+    try:
+        read_arguments(rest, known_to(game, state, ""), verb, called[name], None)
+    except MoveIncomplete:
+        pass
+    except TablefoldError:
+        return ""
+    return " ".join(filter(None, (name, verb.name, rest)))
 
 
 def whose_line_error(pending: AtOnce, words: str, actor: str = "") -> MoveRefused:

@@ -163,5 +163,6 @@ def come(state: State, seat: str) -> None:
 
 
 def tell(state: State, text: str, *, is_note: bool = False) -> None:
-    """Adds a line to the recap."""
-    state.recap = state.recap.plus(RecapLine(state.scene, text, is_note))
+    """Adds a line to the recap; what comes after the session belongs to none of its scenes."""
+    scene = state.scene if state.phase == "open" else ""
+    state.recap = state.recap.plus(RecapLine(scene, text, is_note))

@@ -64,6 +64,13 @@ def test_a_note_of_a_session_is_a_line_of_its_recap() -> None:
     assert play.state.recap[-1].scene == "At the docks"
 
 
+def test_what_is_noted_and_bought_after_the_session_belongs_to_none_of_its_scenes() -> None:
+    play = table("note the rain stops", "end", "note the shop is open")
+    scenes = {line.text: line.scene for line in play.state.recap}
+    assert scenes["the rain stops"] == "At the docks"
+    assert scenes["the shop is open"] == ""
+
+
 def test_the_last_session_is_told_before_the_first_scene_of_the_next() -> None:
     play = table("note the rain stops", "end", "close")
     assert "`show recap` tells the last session" in play.asked

@@ -387,3 +387,19 @@ def test_how_hard_a_check_is_needs_no_verb_and_no_vs(tmp_path: Path) -> None:
     desk.do("void")
     with pytest.raises(UnknownName):
         desk.do("ann attack home vs hard")
+
+
+@pytest.mark.parametrize(
+    ("line", "turned"),
+    [
+        ("create bob", "A name comes first: bob create"),
+        ("create Bob heart", "A name comes first: bob create heart"),
+        ("create bob nonsense", "You can name"),
+        ("create nobody", "You can name"),
+    ],
+)
+def test_a_name_behind_its_verb_is_told_to_come_first(line: str, turned: str, tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    with pytest.raises(UnknownName) as caught:
+        desk.do(line)
+    assert caught.value.hint.startswith(turned)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.errors import AmbiguousName
+from ledger.core.errors import AmbiguousName, UnknownName
 from ledger.games.humanity.people.events.sheet import SheetChanged
 from tests.games.humanity.scenes.arenas import typed
 from tests.games.humanity.tables import table
@@ -72,6 +72,14 @@ def test_whoever_is_named_loses_their_own_thing_though_others_have_one_like_it()
     assert not play.copy().after("bob lose a lamp").state.characters["Cy"].things
     with pytest.raises(AmbiguousName):
         play.when("lose a rope")
+
+
+@pytest.mark.parametrize("line", ["cure Bob Surprised", "cure Bob surprised", "cure Bob Cursed Surprised"])
+def test_a_condition_that_somebody_has_not_is_no_reason_why_another_ends(line: str) -> None:
+    play = table("bob afflict Cursed")
+    with pytest.raises(UnknownName, match="no reason why Bob Cursed ends"):
+        play.when(line)
+    assert not play.after("cure Bob surprised by a friend").state.characters["Bob"].conditions
 
 
 def test_a_condition_that_ends_by_itself_is_not_cured() -> None:

@@ -129,4 +129,6 @@ TALLIES: Tallies[State] = Tallies(
     seat=_seat_of,
     bounds=_bounds,
 )
-STORY: Story[State] = Story(session=lambda state: state.session, told=view.told, people=_of_each)
+STORY: Story[State] = Story(
+    session=lambda state: state.session, told=view.told, people=_of_each, page="recap"
+)

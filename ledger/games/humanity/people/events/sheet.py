@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
-from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
+from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, UnknownName, Verb, Verdict, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import favor
 from ledger.games.humanity.catalog import CharacterCondition
@@ -302,6 +302,8 @@ def word_for(
         if part == "rumor":
             return SheetChanged(by=TABLE, part=part, **fields)
         owner = fields.pop("character", "") or own(state, by)
+        if part == "condition" and op == "remove" and "reason" in fields:
+            _require_reason(state, owner, fields)
         return SheetChanged(by=seat(state, owner, by), character=owner, part=part, **fields)
 
     return verb(word, SheetChanged, *said.values(), make=make, about=about)
@@ -337,6 +339,16 @@ def _held(state: State, by: str, _: Typed) -> Iterator[Choice]:
         for name, stat in one.conditions:
             lost = {"character": one.name, "entry": name, "detail": stat}
             yield Choice(f"{one.name} {name} {stat}".strip(), lost)
+
+
+def _require_reason(state: State, owner: str, fields: Mapping[str, Any]) -> None:
+    """Raises UnknownName if another Condition is named, not a reason: `cure Bob Taxed`, who is Cursed."""
+    said = fields["reason"].casefold()
+    known = [name for each in _conditions(state, "", ()) for name in (each.text, each.value["entry"])]
+    if said in map(str.casefold, known):
+        held = f"{owner} {fields['entry']} {fields.get('detail', '')}".strip()
+        why = f"{fields['reason']} is a Condition, and no reason why {held} ends."
+        raise UnknownName(why, hint=f"To end {held}, type `cure {held}`.")
 
 
 def _rumors(state: State, by: str, _: Typed) -> Iterator[Choice]:
