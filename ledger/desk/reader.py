@@ -252,7 +252,7 @@ class Reader:
     def view(
         self, at: int, seat: str | None = None, *, hindsight: bool = False, eyes: str | None = None
     ) -> tuple[Block, ...]:
-        """The table, or a seat's page: as that seat knows it, or as the given `eyes` do; a host's eyes see the
+        """The table, or a seat's page: as that seat knows it, or as the given `eyes` do; a host's see the
         secrets, too, but not in the story. Raises UnknownName if nobody of that name sits at the table."""
         if seat is not None and seat not in (known := self.page_names(at)):
             raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(known))

@@ -111,8 +111,8 @@ def test_a_host_alone_hears_which_secrets_stay_in_an_earlier_log(
     third = three(tmp_path)
     log, earlier = third.journal.path, f"{tmp_path}/b.jsonl"
     stays = f"1 open secret stays in {earlier}: tablefold secrets {earlier} --as gm lists it."
-    listed = " ".join(tablefold("secrets", log, "--as", "gm").out.split())
-    assert stays in listed
+    listed = tablefold("secrets", log, "--as", "gm").out  # a path that is longer than a line is broken
+    assert "".join(stays.split()) in "".join(listed.split())
     assert stays in repr(lines.greeting(third, "gm"))
     for who in (None, "ann"):
         assert "open secret" not in repr(lines.greeting(third, who))

@@ -131,7 +131,11 @@ def test_a_misspelled_word_of_a_sheet_is_told_with_what_it_could_be(tmp_path: Pa
         (problem.line, problem.message.partition(": ")[2], problem.hint) for problem in found.problems
     ] == [
         (2, "", known),
-        (5, "the value 'lowest' is unknown in 'goal'", "It can be most, fewest, teams or together."),
+        (
+            5,
+            "the value 'lowest' is unknown in 'goal'",
+            "Did you mean fewest or most? It can be most, fewest, teams or together.",
+        ),
         (6, "the field 'round' is unknown", "Did you mean rounds?"),
         (9, "the field 'tabel' is unknown", "Did you mean table?"),
         (10, "the value 'shred' is unknown in 'ties'", "It can be shared, split or nothing."),
