@@ -138,7 +138,11 @@ def test_a_misspelled_word_of_a_sheet_is_told_with_what_it_could_be(tmp_path: Pa
         ),
         (6, "the field 'round' is unknown", "Did you mean rounds?"),
         (9, "the field 'tabel' is unknown", "Did you mean table?"),
-        (10, "the value 'shred' is unknown in 'ties'", "It can be shared, split or nothing."),
+        (
+            10,
+            "the value 'shred' is unknown in 'ties'",
+            "Did you mean shared? It can be shared, split or nothing.",
+        ),
         (11, "", known),
     ]
 
