@@ -20,6 +20,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import FrameType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -267,6 +268,24 @@ class Measured(NamedTuple):
     seconds: float
     megabytes: float
     status: int
+
+
+def lines_run(job: Callable[[], object]) -> int:
+    """How many lines of Python a job runs: work that is the same on every machine."""
+    count = 0
+
+    def trace(frame: FrameType, event: str, argument: Any) -> Any:
+        nonlocal count
+        count += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        job()
+    finally:
+        sys.settrace(before)
+    return count
 
 
 def log_of(family: Family, size: int, folder: Path) -> Path:

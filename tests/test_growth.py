@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import os
 import shlex
-import sys
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
-from typing import Any
 
 import pytest
 
@@ -21,7 +18,7 @@ from cli.main import run
 from ledger.desk.reader import Reader
 from tests.bench.endless import endless_log
 from tests.bench.others import humanity_log
-from tests.growth import FAMILIES, Family, log_of
+from tests.growth import FAMILIES, Family, lines_run, log_of
 
 FEW, MANY = 150, 600
 MOST = 1.25 * MANY / FEW
@@ -52,20 +49,7 @@ NEW = [
 
 def _work(command: str, log: Path) -> int:
     """Lines of Python that a command runs."""
-    count = 0
-
-    def trace(frame: FrameType, event: str, argument: Any) -> Any:
-        nonlocal count
-        count += event == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        _run(command, log)
-    finally:
-        sys.settrace(before)
-    return count
+    return lines_run(lambda: _run(command, log))
 
 
 def _run(command: str, log: Path) -> None:

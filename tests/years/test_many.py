@@ -5,38 +5,17 @@ Work is counted in lines of Python that ran, so that a busy computer changes not
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
-from typing import Any
 
 import pytest
 
 from ledger.core.errors import BadPlays
 from ledger.desk.plays import bgstats, folder, table
 from ledger.desk.plays.found import FoundPlays
+from tests.growth import lines_run
 
 FEW, MANY = 150, 600
 MOST = 1.25 * MANY / FEW
-
-
-def _work(job: Callable[[], object]) -> int:
-    """Lines of Python that a job runs."""
-    count = 0
-
-    def trace(frame: FrameType, event: str, argument: Any) -> Any:
-        nonlocal count
-        count += event == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        job()
-    finally:
-        sys.settrace(before)
-    return count
 
 
 def _plays(rows: int, row: str) -> FoundPlays:
@@ -46,7 +25,8 @@ def _plays(rows: int, row: str) -> FoundPlays:
 
 def _require_four_times_the_work(row: str, path: Path) -> None:
     few, many = (
-        _work(lambda count=count: folder.plan(str(path), _plays(count, row), None)) for count in (FEW, MANY)
+        lines_run(lambda count=count: folder.plan(str(path), _plays(count, row), None))
+        for count in (FEW, MANY)
     )
     assert many <= MOST * few, many / few
 
