@@ -88,7 +88,13 @@ class PageRows:
             yield from (self._row_number(row) for row in nodes_with_depth(block.roots))
 
     def _row_number(self, cells: Iterable[Cell]) -> int:
-        return self._rows[tuple([self._cells[cell] for cell in cells])]
+        row = tuple(cells)
+        if row not in self._rows:
+            self._cell_numbers(row)
+        return self._rows[row]
+
+    def _cell_numbers(self, row: Iterable[Cell]) -> list[int]:
+        return [self._cells[cell] for cell in row]
 
     def sheet_numbers(self, sheet: ScoreSheet) -> tuple[int, ...]:
         """The numbers of a sheet: first the row of its sides, then the score lines, grouped by side and
@@ -152,7 +158,7 @@ class PageRows:
         """Everything by its number; invisible characters are made visible."""
         return {
             "cells": [visible(cell) if isinstance(cell, str) else cell for cell in self._cells],
-            "rows": list(self._rows),
+            "rows": [*map(self._cell_numbers, self._rows)],
             "blocks": list(self._blocks),
             "points": list(self._points),
             "lists": self._lists,
@@ -178,7 +184,7 @@ class PageRows:
         new = range(sizes[5], len(self._lists))
         return {
             "cells": [visible(cell) if isinstance(cell, str) else cell for cell in cells],
-            "rows": rows,
+            "rows": [*map(self._cell_numbers, rows)],
             "blocks": blocks,
             "points": points,
             "lists": [
