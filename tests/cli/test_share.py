@@ -149,6 +149,16 @@ def test_the_same_row_is_there_once(tmp_path: Path) -> None:
         assert len(kept) == len(set(kept))
 
 
+def test_a_list_of_moves_is_never_so_long_that_a_browser_feels_it(tmp_path: Path) -> None:
+    """It goes through the whole of a list where one entry changes."""
+    text = page(KITCHEN, tmp_path, "--branch", "main")
+    listed = re.findall(r"<ol>(.*?)</ol>", text, re.DOTALL)
+    entries = [re.findall(r'<li id="e(\d+)"', each) for each in listed]
+    assert [int(id_) for some in entries for id_ in some] == [e.id for e in Desk.open(KITCHEN).history.path()]
+    assert len(entries) > 1
+    assert max(map(len, entries)) <= 250
+
+
 def test_without_a_script_the_end_the_score_and_the_moves_can_be_read(tmp_path: Path) -> None:
     text = page(KITCHEN, tmp_path).partition('<script type="application/json"')[0]
     desk = Desk.open(KITCHEN)

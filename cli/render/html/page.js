@@ -293,11 +293,11 @@ const show = () => {
   }
   marked = path.slice(number ? start + 1 : 1, here + 1).map((each) => entries.get(each));
   for (const item of marked) item.classList.add("here");
+  plot?.set(number);
   if (here) {
     entries.get(at).firstChild.setAttribute("aria-current", "step");
     uncover(marked[0], entries.get(at));
   } else $("list").scrollTop = 0;
-  plot?.set(number);
 };
 const uncover = (first, last) => {
   const list = $("list"), top = first.offsetTop, end = last.offsetTop + last.offsetHeight;
@@ -344,12 +344,11 @@ const choose = (number) => {
   $("line").value = line;
   $("slider").max = now().ends.length - 1;
   for (const [at, item] of entries) item.hidden = !now().index.has(at);
-  for (const day of document.querySelectorAll("#list .day")) {
-    let item = day.nextElementSibling;
-    while (item?.hidden && item.className !== "day") item = item.nextElementSibling;
-    day.hidden = !item || item.className === "day";
-  }
-  for (const title of document.querySelectorAll("#list h3")) title.hidden = Number(title.dataset.line) !== line;
+  let isEmpty = true; // nothing of the day, or of the line of play, is shown
+  for (const item of [...document.querySelectorAll("#list li, #list h3")].reverse())
+    if (item.tagName === "H3") (item.hidden = Number(item.dataset.line) !== line), (isEmpty = true);
+    else if (item.className === "day") (item.hidden = isEmpty), (isEmpty = true);
+    else isEmpty &&= item.hidden;
   plot = null;
   for (const figure of document.querySelectorAll("figure.plot")) {
     figure.hidden = Number(figure.dataset.line) !== line || !figure.querySelector("svg");
