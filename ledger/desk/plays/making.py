@@ -137,11 +137,11 @@ def brought(play: Play, headings: frozenset[str]) -> Brought:
 def in_utc(when: str, zone: tzinfo | None, minutes: int) -> str:
     """A local time plus some minutes, as a log writes it."""
     there = datetime.fromisoformat(when)
-    there = there.astimezone() if zone is None else there.replace(tzinfo=zone)
     try:
-        return f"{there.astimezone(UTC) + timedelta(minutes=minutes):%Y-%m-%dT%H:%M:%SZ}"
-    except OverflowError:
-        return f"{datetime.fromisoformat(when):%Y-%m-%dT%H:%M:%SZ}"
+        aware = there.astimezone() if zone is None else there.replace(tzinfo=zone)
+        return f"{aware.astimezone(UTC) + timedelta(minutes=minutes):%Y-%m-%dT%H:%M:%SZ}"
+    except (OverflowError, ValueError):  # beyond the first or the last year
+        return f"{there:%Y-%m-%dT%H:%M:%SZ}"
 
 
 def same_header(one: Header, other: Header) -> bool:
