@@ -255,6 +255,12 @@ def test_G136_by_ruling_what_is_left_waits_for_the_next_shop() -> None:
     assert play.state.shops["Ann"] == Shop(3, 2, (8,))
 
 
+def test_G136_a_pick_that_is_kept_is_taken_in_a_shop_only() -> None:
+    play = shopping("head=6, Acting", unused_upgrades="kept").after("ann upgrade head", "ann checkout")
+    refused(play, "ann learn Fencing", SHOP, "no pick with the tag d8 is open for Ann")
+    play.after(*CLOSED, "ann shop", "ann learn Fencing")
+
+
 def test_a_backstory_line_is_replaced_or_added() -> None:
     play = shopping("Acting").after("ann story Born at sea")
     play.after("ann upgrade history")

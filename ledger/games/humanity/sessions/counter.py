@@ -38,8 +38,8 @@ def take(state: State, name: str, tag: int, text: str = "") -> Character:
 
 
 def against_pick(state: State, name: str, tag: int) -> Objection:
-    """What forbids any pick with this tag."""
-    if tag in upgrades.of(state, name).credits:
+    """What forbids any pick with this tag. What is kept waits until its character is in a shop (G-136)."""
+    if upgrades.is_open(state, name) and tag in upgrades.of(state, name).credits:
         return None
     return refused(SHOP, f"no pick with the tag d{tag} is open for {name}")
 
