@@ -60,6 +60,10 @@ class SessionOpened(Event, frozen=True, kw_only=True):
         present = value(values, 0, ()) or state.table.seats
         return SessionOpened(by=TABLE, number=state.session + 1, present=tuple(present))
 
+    def worked_out(self, state: State) -> Event:
+        """The next session of this state, whatever number it had."""
+        return replace(self, number=state.session + 1)
+
     def needs(self, state: State) -> None:
         for seat in self.present:
             require(seat in state.table.seats, f"nobody called {seat} sits at this table")
