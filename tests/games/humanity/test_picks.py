@@ -14,7 +14,11 @@ from ledger.games.humanity import sheets
 from ledger.games.humanity.people.events.kept import CharacterKept
 from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.events.calendar import SessionClosed
-from ledger.games.humanity.sessions.events.picks import LifestyleSwitched, SpecializationTaken
+from ledger.games.humanity.sessions.events.picks import (
+    AptitudeLearned,
+    LifestyleSwitched,
+    SpecializationTaken,
+)
 from ledger.games.humanity.sessions.events.shop import ShopClosed, StatUpgraded
 from ledger.games.humanity.sessions.state import Shop
 from ledger.testing import Play
@@ -111,6 +115,7 @@ def specialising(sheet: str = "head=6, Acting, Singing=Vibe") -> Play:
         ("Calm", "Singing", "", "Singing is already specialised"),
         ("Vibe", "Acting", "", "Ann already has Vibe"),
         ("Tireless", "Acting", "", "Tireless is about one Stat, chosen now"),
+        ("Calm", "Acting", "hand", "Calm is about no Stat"),
         ("Creative", "Acting", "", "everybody has Creative already (G-050)"),
         ("Juggling", "Acting", "", "the catalog knows no Specialization Juggling"),
         ("Calm", "Rowing", "", "Ann is not apt in Rowing"),
@@ -122,6 +127,12 @@ def specialising(sheet: str = "head=6, Acting, Singing=Vibe") -> Play:
 def test_specialization_each_once_and_one_for_an_aptitude(spec: str, apt: str, stat: str, why: str) -> None:
     play = specialising()
     assert upgrades.spec_flaw(play.state, person(play), spec, apt, stat) == why
+
+
+def test_an_aptitude_that_is_learned_has_a_name() -> None:
+    specialising().when(AptitudeLearned(by="ann", character="Ann", apt="")).impossible(
+        "an Aptitude has a name"
+    )
 
 
 def test_tireless_is_about_a_stat_that_is_chosen_with_it() -> None:

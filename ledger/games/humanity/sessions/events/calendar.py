@@ -154,7 +154,9 @@ class CastChanged(Event, frozen=True, kw_only=True):
         state.cast = tuple(dict.fromkeys((*stay, *self.enter)))
 
     def anytime(self, state: State) -> Verdict | None:
-        return LEGAL if state.scene else refused(DISCRETION, "no scene is open", ("scene",))
+        if state.scene:
+            return against_now(state) or LEGAL
+        return refused(DISCRETION, "no scene is open", ("scene",))
 
     def tell(self, state: State) -> str:
         changes = (
