@@ -65,3 +65,33 @@ def test_help_brings_less_when_its_helper_was_cursed(tmp_path: Path) -> None:
     assert correction.conflict is None
     correction.write()
     assert desk.state.checks[1].rolls[0].help == 2
+
+
+def test_a_unit_of_another_size_takes_part_all_the_same(tmp_path: Path) -> None:
+    """Its track once stayed as long as before, so neither the unit nor what it did was there."""
+    desk = Desk.new(tmp_path / "sea.jsonl", NewGame(game="humanity", seats=("ann", "bob")))
+    people = (
+        "npc Tug, hurt=6",
+        "npc Kraken, hurt=6",
+        "ann npc Ann, hand=6",
+        "npc Pirate",
+        "session",
+        "scene Sea",
+    )
+    units = ("endeavor unit", "unit Tug hurt ally", "unit Kraken hurt", "place Ann", "place Pirate", "begin")
+    dice = (
+        "ann die hand",
+        "Pirate die hand",
+        *("gain 2",) * 7,
+        *("pass",) * 2,
+        "special sally Kraken",
+        "pick 3",
+    )
+    for move in (*people, *units, *dice):
+        desk.do(move)
+    correction = correcting.amend(desk, 2, ["npc Kraken, hurt=8"])
+    assert correction.conflict is None
+    correction.write()
+    scene = desk.state.endeavor
+    assert scene is not None
+    assert (scene.tracks["Kraken"].end, scene.buttons[0].position) == (8, 3)
