@@ -266,6 +266,12 @@ def test_G136_by_ruling_what_is_left_waits_for_the_next_shop() -> None:
     assert play.state.shops["Ann"] == Shop(3, 2, (8,))
 
 
+def test_G136_a_free_upgrade_is_kept_for_whoever_was_there_and_not_in_the_shop() -> None:
+    play = empty("ann npc Ann", "bob npc Bob", "session ann", "end", "close", unused_upgrades="kept")
+    assert play.state.shops == {"Ann": Shop(1, 1, (), closed=True)}
+    assert play.after("session", "end", "ann shop").state.shops["Ann"].free == 2
+
+
 def test_G136_a_pick_that_is_kept_is_taken_in_a_shop_only() -> None:
     play = shopping("head=6, Acting", unused_upgrades="kept").after("ann upgrade head", "ann checkout")
     refused(play, "ann learn Fencing", SHOP, "no pick with the tag d8 is open for Ann")

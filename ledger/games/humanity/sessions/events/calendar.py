@@ -31,6 +31,7 @@ from ledger.games.humanity.preconditions import DISCRETION, Objection, against_n
 from ledger.games.humanity.required import people as people_there
 from ledger.games.humanity.required import require
 from ledger.games.humanity.sessions import upgrades
+from ledger.games.humanity.sessions.counter import grant
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import PEOPLE, AsTyped, by_table, choice, listed, people, value
 
@@ -222,6 +223,10 @@ class SessionClosed(Event, AsTyped, frozen=True, kw_only=True):
         require(state.phase == "ended", "no session has ended")
 
     def do(self, state: State) -> None:
+        if state.table.rulings["unused_upgrades"] == "kept":
+            for name in state.characters:
+                if upgrades.against_visit(state, name) is None:
+                    grant(state, name)
         state.phase = "closed"
         state.scene, state.cast, state.said = "", (), {}
         left = {name: shop for name, shop in state.shops.items() if shop.free or shop.credits}

@@ -18,6 +18,7 @@ from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import against_payment
 from ledger.games.humanity.required import one_step, people, require
 from ledger.games.humanity.sessions import upgrades
+from ledger.games.humanity.sessions.counter import grant
 from ledger.games.humanity.sessions.state import Shop
 from ledger.games.humanity.sessions.upgrades import SHOP
 from ledger.games.humanity.state import State
@@ -41,9 +42,7 @@ class ShopOpened(Event, AsTyped, frozen=True, kw_only=True):
         people(state, self)
 
     def do(self, state: State) -> None:
-        kept = upgrades.of(state, self.character)
-        state.shops[self.character] = Shop(state.session, kept.free + 1, kept.credits)
-        tallied(state, "Shop", self.character, "free upgrades", "granted")
+        grant(state, self.character)
 
     def anytime(self, state: State) -> Verdict:
         return upgrades.against_visit(state, self.character) or LEGAL
