@@ -14,7 +14,11 @@ from ledger.games.humanity import sheets
 from ledger.games.humanity.people.events.kept import CharacterKept
 from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.events.calendar import SessionClosed
-from ledger.games.humanity.sessions.events.picks import LifestyleSwitched, SpecializationTaken
+from ledger.games.humanity.sessions.events.picks import (
+    AptitudeLearned,
+    LifestyleSwitched,
+    SpecializationTaken,
+)
 from ledger.games.humanity.sessions.events.shop import ShopClosed, StatUpgraded
 from ledger.games.humanity.sessions.state import Shop
 from ledger.testing import Play
@@ -111,6 +115,7 @@ def specialising(sheet: str = "head=6, Acting, Singing=Vibe") -> Play:
         ("Calm", "Singing", "", "Singing is already specialised"),
         ("Vibe", "Acting", "", "Ann already has Vibe"),
         ("Tireless", "Acting", "", "Tireless is about one Stat, chosen now"),
+        ("Calm", "Acting", "hand", "Calm is about no Stat"),
         ("Creative", "Acting", "", "everybody has Creative already (G-050)"),
         ("Juggling", "Acting", "", "the catalog knows no Specialization Juggling"),
         ("Calm", "Rowing", "", "Ann is not apt in Rowing"),
@@ -122,6 +127,12 @@ def specialising(sheet: str = "head=6, Acting, Singing=Vibe") -> Play:
 def test_specialization_each_once_and_one_for_an_aptitude(spec: str, apt: str, stat: str, why: str) -> None:
     play = specialising()
     assert upgrades.spec_flaw(play.state, person(play), spec, apt, stat) == why
+
+
+def test_an_aptitude_that_is_learned_has_a_name() -> None:
+    specialising().when(AptitudeLearned(by="ann", character="Ann", apt="")).impossible(
+        "an Aptitude has a name"
+    )
 
 
 def test_tireless_is_about_a_stat_that_is_chosen_with_it() -> None:
@@ -253,6 +264,18 @@ def test_G136_by_ruling_what_is_left_waits_for_the_next_shop() -> None:
     assert play.state.shops["Ann"] == Shop(2, 1, (8,))
     play.after("ann checkout", *CLOSED, "ann shop")
     assert play.state.shops["Ann"] == Shop(3, 2, (8,))
+
+
+def test_G136_a_free_upgrade_is_kept_for_whoever_was_there_and_not_in_the_shop() -> None:
+    play = empty("ann npc Ann", "bob npc Bob", "session ann", "end", "close", unused_upgrades="kept")
+    assert play.state.shops == {"Ann": Shop(1, 1, (), closed=True)}
+    assert play.after("session", "end", "ann shop").state.shops["Ann"].free == 2
+
+
+def test_G136_a_pick_that_is_kept_is_taken_in_a_shop_only() -> None:
+    play = shopping("head=6, Acting", unused_upgrades="kept").after("ann upgrade head", "ann checkout")
+    refused(play, "ann learn Fencing", SHOP, "no pick with the tag d8 is open for Ann")
+    play.after(*CLOSED, "ann shop", "ann learn Fencing")
 
 
 def test_a_backstory_line_is_replaced_or_added() -> None:

@@ -35,6 +35,10 @@ def test_a_session_does_not_end_while_a_blessing_is_still_to_be_thrown() -> None
     assert end.anytime(play.state).is_accepted
 
 
+def test_nobody_joins_a_scene_whose_session_has_ended() -> None:
+    table("end").when("part Guard").refused("At Table Discretion", "session")
+
+
 def test_fairness_a_favor_for_the_session_is_gone_when_it_ends() -> None:
     play = table("ann favor +2 Guard for the rescue")
     person(play).fading = {"Guard": 3, "Cy": 1}

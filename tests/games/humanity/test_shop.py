@@ -103,6 +103,7 @@ def test_npc_a_die_by_itself_is_that_of_every_stat(sheet: str, dice: dict[str, i
 def test_npc_a_die_by_itself_leaves_a_stat_that_never_grows() -> None:
     play = empty("npc Miller, d6", optional_stat="hardship")
     assert person(play, "Miller").stats["hardship"] == 4
+    play.when("npc Town, hardship=8").refused("Optional Stats")
 
 
 # making characters

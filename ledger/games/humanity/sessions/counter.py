@@ -16,12 +16,20 @@ from ledger.games.humanity.catalog import slug
 from ledger.games.humanity.people.state import Character
 from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.sessions import upgrades
+from ledger.games.humanity.sessions.state import Shop
 from ledger.games.humanity.sessions.upgrades import SHOP
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import own
 
 Offers = Callable[[State, Character], tuple[str, ...]]
 """A function that lists what the shop sells to a character now."""
+
+
+def grant(state: State, name: str) -> None:
+    """Opens the shop for a character, with the free upgrade of the session beside what was kept."""
+    kept = upgrades.of(state, name)
+    state.shops[name] = Shop(state.session, kept.free + 1, kept.credits)
+    tallied(state, "Shop", name, "free upgrades", "granted")
 
 
 def take(state: State, name: str, tag: int, text: str = "") -> Character:
@@ -38,8 +46,8 @@ def take(state: State, name: str, tag: int, text: str = "") -> Character:
 
 
 def against_pick(state: State, name: str, tag: int) -> Objection:
-    """What forbids any pick with this tag."""
-    if tag in upgrades.of(state, name).credits:
+    """What forbids any pick with this tag. What is kept waits until its character is in a shop (G-136)."""
+    if upgrades.is_open(state, name) and tag in upgrades.of(state, name).credits:
         return None
     return refused(SHOP, f"no pick with the tag d{tag} is open for {name}")
 

@@ -93,7 +93,7 @@ def spec_flaw(state: State, character: Character, spec: str, apt: str, stat: str
         return f"{character.name} already has {spec}"
     if "stat" in known.asks and stat not in character.stats:
         return f"{spec} is about one Stat, chosen now"
-    return ""
+    return f"{spec} is about no Stat" if stat and "stat" not in known.asks else ""
 
 
 def lifestyle_flaw(state: State, character: Character, choice: str) -> str:
@@ -139,7 +139,8 @@ def specs(state: State, character: Character) -> tuple[str, ...]:
     apt = next((apt for apt, spec in character.apts.items() if not spec), "")
     stat = next(iter(character.stats), "")
     known = state.table.catalog.of(Spec)
-    return tuple(spec for spec in known if not spec_flaw(state, character, spec, apt, stat))
+    about = {name: stat if "stat" in spec.asks else "" for name, spec in known.items()}
+    return tuple(name for name, stat in about.items() if not spec_flaw(state, character, name, apt, stat))
 
 
 def plain_things(state: State, character: Character) -> tuple[str, ...]:

@@ -87,6 +87,9 @@ class HelpGiven(OnCheck, frozen=True, kw_only=True):
         """Half of what the Blessing is worth to its owner."""
         return payment.halved(state.characters[self.helper].worth(self.blessing))
 
+    def worked_out(self, state: State) -> HelpGiven:
+        return replace(self, bonus=self.brings(state))
+
     def needs(self, state: State) -> None:
         _can_help(state, self)
 
@@ -212,7 +215,7 @@ def _help(state: State, by: str, values: Typed) -> Event:
         blessing=paid[0] if paid else 0,
         bonus=0,
     )
-    return replace(given, bonus=given.brings(state)) if paid else given
+    return given.worked_out(state) if paid else given
 
 
 def _only_way(state: State, helper: Character) -> str:

@@ -24,6 +24,7 @@ from ledger.api import (
     Verb,
     Verdict,
     match,
+    refused,
     whole,
 )
 from ledger.games.humanity import dice, sheets
@@ -31,7 +32,6 @@ from ledger.games.humanity.bookkeeping import come
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec, slug
 from ledger.games.humanity.people import creation
 from ledger.games.humanity.people.state import Character
-from ledger.games.humanity.preconditions import AtAnyTime
 from ledger.games.humanity.required import require
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import STAT, choice, help_of, listed
@@ -123,7 +123,7 @@ class CharacterCreated(Event, frozen=True, kw_only=True):
 
 
 @chapter.event
-class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
+class CharacterImported(Event, frozen=True, kw_only=True):
     """a character with a sheet of its own: npc Hulk, d6, hurt=8, Brawling=Adamant, thing=a crate
 
     An NPC, or a character from another campaign. `dice` (Stat → size) are those that differ from the usual
@@ -206,6 +206,13 @@ class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
         specs = (*self.specs, *[""] * len(self.apts))
         made = _arrive(state, self, everybody)
         made.apts, made.chosen = dict(zip(self.apts, specs, strict=False)), dict(self.chosen)
+
+    def anytime(self, state: State) -> Verdict:
+        """A Stat that begins as a d4 and never grows (Hardship) is a d4 on every sheet."""
+        usual, growing = sheets.ordinary_stats(state), creation.growing(state)
+        changed = (stat for stat, size in self.dice.items() if size != usual.get(stat, size))
+        fixed = next((stat for stat in changed if stat not in growing), "")
+        return refused("Optional Stats", f"{fixed} is always a d{usual[fixed]}") if fixed else LEGAL
 
     def tell(self, state: State) -> str:
         """The sentence, with the dice, so that a slip is seen at once."""

@@ -83,6 +83,13 @@ class RandomPicked(Event, frozen=True, kw_only=True):
 
     thrown = True
 
+    def worked_out(self, state: State) -> Event:
+        """From the positions of the track as long as it is in this state."""
+        if (now := dues.asked(state, "hit", "shield")) is None:
+            return self
+        least, most = _positions(now)
+        return replace(self, least=least, most=most)
+
     def dealt(self, state: State, luck: Luck) -> int:
         """Picks have a count and a stream of their own, so undoing and redoing picks the same."""
         return luck.roll("pick", state.picks, self.most - self.least + 1) + self.least - 1
@@ -118,13 +125,17 @@ def _weaken(now: DueNow) -> Pending:
 @dues.due("hit", RandomPicked, words="{who} hit", whose="one")
 @dues.due("shield", RandomPicked, words="a Shield for {who}", whose="one")
 def _position(now: DueNow) -> Pending:
-    """Picks a random position of a track, from 0 or from 1 to its end (G-116)."""
-    track = now.one.track
-    least = 0 if now.state.table.rulings["random_position"] == "from-0" else 1
-    most = max(least, now.scene.tracks[track].end or least)
+    """Picks a random position of a track."""
+    least, most = _positions(now)
     draft = RandomPicked(by=TABLE, what="position", character=now.name, least=least, most=most)
-    asked = f"which position of {track} gets a {now.duty.do.title()} ({least} to {most})"
+    asked = f"which position of {now.one.track} gets a {now.duty.do.title()} ({least} to {most})"
     return Chance(draft, "value", asked, source="G-116")
+
+
+def _positions(now: DueNow) -> tuple[int, int]:
+    """The first and the last position that chance may pick, from 0 or from 1 to the track's end (G-116)."""
+    least = 0 if now.state.table.rulings["random_position"] == "from-0" else 1
+    return least, max(least, now.scene.tracks[now.one.track].end or least)
 
 
 # the result of a pick

@@ -256,6 +256,10 @@ class UnitPlaced(Event, Joins, frozen=True, kw_only=True):
         size = state.characters[self.character].size(self.stat)
         return LEGAL if self.end == size else refused(kind.source, f"the track of a d{size} ends at {size}")
 
+    def worked_out(self, state: State) -> Event:
+        """With a track as long as the Stat is large."""
+        return replace(self, end=state.characters[self.character].size(self.stat))
+
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
         """Reads `unit Dragon`, `unit Dragon hurt ally`; without them, the largest Stat and the side of the

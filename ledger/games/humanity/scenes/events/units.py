@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Literal, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from ledger.api import LEGAL, TABLE, Chapter, Choice, Decision, Event, Pending, Typed, Verb, Verdict, refused
 from ledger.games.humanity import outcomes, payment, sheets
@@ -73,6 +74,9 @@ class UnitHelped(Event, Decides, frozen=True, kw_only=True):
         choice("purpose", ("x",), optional=True),
         blessings(mine),
     )
+
+    def worked_out(self, state: State) -> Event:
+        return replace(self, bonus=_bonus(state, self.character, self.blessing))
 
     def needs(self, state: State) -> None:
         state.characters[self.character]

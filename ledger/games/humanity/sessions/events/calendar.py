@@ -31,6 +31,7 @@ from ledger.games.humanity.preconditions import DISCRETION, Objection, against_n
 from ledger.games.humanity.required import people as people_there
 from ledger.games.humanity.required import require
 from ledger.games.humanity.sessions import upgrades
+from ledger.games.humanity.sessions.counter import grant
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import PEOPLE, AsTyped, by_table, choice, listed, people, value
 
@@ -59,6 +60,10 @@ class SessionOpened(Event, frozen=True, kw_only=True):
     def made(state: State, by: str, values: Typed) -> Event:
         present = value(values, 0, ()) or state.table.seats
         return SessionOpened(by=TABLE, number=state.session + 1, present=tuple(present))
+
+    def worked_out(self, state: State) -> Event:
+        """The next session of this state, whatever number it had."""
+        return replace(self, number=state.session + 1)
 
     def needs(self, state: State) -> None:
         for seat in self.present:
@@ -150,7 +155,9 @@ class CastChanged(Event, frozen=True, kw_only=True):
         state.cast = tuple(dict.fromkeys((*stay, *self.enter)))
 
     def anytime(self, state: State) -> Verdict | None:
-        return LEGAL if state.scene else refused(DISCRETION, "no scene is open", ("scene",))
+        if state.scene:
+            return against_now(state) or LEGAL
+        return refused(DISCRETION, "no scene is open", ("scene",))
 
     def tell(self, state: State) -> str:
         changes = (
@@ -216,6 +223,10 @@ class SessionClosed(Event, AsTyped, frozen=True, kw_only=True):
         require(state.phase == "ended", "no session has ended")
 
     def do(self, state: State) -> None:
+        if state.table.rulings["unused_upgrades"] == "kept":
+            for name in state.characters:
+                if upgrades.against_visit(state, name) is None:
+                    grant(state, name)
         state.phase = "closed"
         state.scene, state.cast, state.said = "", (), {}
         left = {name: shop for name, shop in state.shops.items() if shop.free or shop.credits}

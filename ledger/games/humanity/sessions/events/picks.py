@@ -70,6 +70,10 @@ class AptitudeLearned(Picked, frozen=True, kw_only=True):
     verb = Verb("learn", free=True)
     args = (Arg(name="Aptitude"),)
 
+    def needs(self, state: State) -> None:
+        super().needs(state)
+        require(self.apt, "an Aptitude has a name")
+
     def do(self, state: State) -> None:
         self.take(state, f"learns {self.apt}").apts[self.apt] = ""
 

@@ -18,6 +18,7 @@ from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import against_payment
 from ledger.games.humanity.required import one_step, people, require
 from ledger.games.humanity.sessions import upgrades
+from ledger.games.humanity.sessions.counter import grant
 from ledger.games.humanity.sessions.state import Shop
 from ledger.games.humanity.sessions.upgrades import SHOP
 from ledger.games.humanity.state import State
@@ -41,9 +42,7 @@ class ShopOpened(Event, AsTyped, frozen=True, kw_only=True):
         people(state, self)
 
     def do(self, state: State) -> None:
-        kept = upgrades.of(state, self.character)
-        state.shops[self.character] = Shop(state.session, kept.free + 1, kept.credits)
-        tallied(state, "Shop", self.character, "free upgrades", "granted")
+        grant(state, self.character)
 
     def anytime(self, state: State) -> Verdict:
         return upgrades.against_visit(state, self.character) or LEGAL
@@ -80,25 +79,28 @@ class StatUpgraded(Event, frozen=True, kw_only=True):
     def made(state: State, by: str, values: Typed) -> Event:
         """Reads `upgrade head`, `upgrade head pay`, `upgrade head pay 1 2 5`, `upgrade heart lower hurt`."""
         name, stat, price = own(state, by), values[0], value(values, 1)
-        owner, lower = state.characters.get(name), price or ""
         paid: Literal["free", "blessings", "lower"] = "free"
         if price is not None:
-            paid = "lower" if lower else "blessings"
-        size = None
-        if owner is not None and stat in owner.stats:
-            size = upgrades.upgraded(state, owner, stat, lower) or dice.step(owner.stats[stat], 1)
-        tag: Any = upgrades.tag_of(state, stat, size) if size else 0
+            paid = "lower" if price else "blessings"
         spent = value(values, 2, ())
         return StatUpgraded(
             by=seat(state, name, by),
             character=name,
             stat=stat,
-            size=size or 0,
+            size=0,
             paid=paid,
             blessings=chosen(state, (name,), spent, upgrades.EXTRA) if paid == "blessings" else (),
-            lower=lower,
-            tag=tag,
-        )
+            lower=price or "",
+        ).worked_out(state)
+
+    def worked_out(self, state: State) -> StatUpgraded:
+        """One step from the die as it is in this state, with the pick that its size grants."""
+        owner, size = state.characters.get(self.character), None
+        if owner is not None and self.stat in owner.stats:
+            size = upgrades.upgraded(state, owner, self.stat, self.lower)
+            size = size or dice.step(owner.stats[self.stat], 1)
+        tag: Any = upgrades.tag_of(state, self.stat, size) if size else 0
+        return replace(self, size=size or 0, tag=tag)
 
     def needs(self, state: State) -> None:
         owner = state.characters[self.character]
@@ -172,17 +174,11 @@ class ShopClosed(Event, frozen=True, kw_only=True):
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
         name = own(state, by)
-        counter, owner = upgrades.of(state, name), state.characters.get(name)
-        kept = state.table.rulings["unused_upgrades"] == "kept"
-        waived = bool(value(values, 0)) and not kept
-        return ShopClosed(
-            by=seat(state, name, by),
-            character=name,
-            waived=counter.credits if waived else (),
-            free=counter.free if waived else 0,
-            kept=kept and bool(upgrades.left(counter)),
-            dice=dict(owner.stats) if owner is not None else {},
-        )
+        return _leaving(state, seat(state, name, by), name, waives=bool(value(values, 0)))
+
+    def worked_out(self, state: State) -> ShopClosed:
+        """With the dice, and what is given up or kept, as in this state."""
+        return _leaving(state, self.by, self.character, waives=bool(self.waived or self.free))
 
     def needs(self, state: State) -> None:
         owner, counter = state.characters[self.character], state.require_shop(self.character)
@@ -209,3 +205,17 @@ class ShopClosed(Event, frozen=True, kw_only=True):
             return LEGAL
         name, left = self.character, upgrades.left(counter)
         return refused("G-136", f"still open for {name}: {left}", (f"{name} checkout waive",))
+
+
+def _leaving(state: State, by: str, name: str, *, waives: bool) -> ShopClosed:
+    counter, owner = upgrades.of(state, name), state.characters.get(name)
+    kept = state.table.rulings["unused_upgrades"] == "kept"
+    waived = waives and not kept
+    return ShopClosed(
+        by=by,
+        character=name,
+        waived=counter.credits if waived else (),
+        free=counter.free if waived else 0,
+        kept=kept and bool(upgrades.left(counter)),
+        dice=dict(owner.stats) if owner is not None else {},
+    )
