@@ -57,7 +57,7 @@ def unkept() -> dict[str, tuple[AnyGame, str]]:
         ),
         "no event": (
             worded(make=lambda state, by, values: None),
-            "`make` of `take` makes None of ('amber',), which is no event",
+            "`make` of `take` makes None of ('amber',), which is not an event",
         ),
         "pending": (
             replace(GAME, pending=no_question),

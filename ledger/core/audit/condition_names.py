@@ -262,7 +262,8 @@ class ConditionWatch:
         return meaning
 
     def holds(self, now: KnownGame, part: Condition | None = None) -> bool | None:
-        """Whether it, or a part of it, is true now; None if nobody can know. Raises BadCondition."""
+        """Whether the condition, or a `part` of it, is true now; None if nobody can know. Raises
+        BadCondition."""
         return is_true(self.condition if part is None else part, self._values_at(now))
 
     def then(self, asked: At) -> bool | None:

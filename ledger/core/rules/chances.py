@@ -266,8 +266,8 @@ def _next(order: Iterable[str], lying: Counter[str | None]) -> int:
 
 
 def drawn_too_often(state: Any) -> Iterator[Finding]:
-    """For `findings`: cards that lie open more often than their deck has them. If a hidden card is drawn
-    again by mistake, nobody hears about it before it is shown."""
+    """For `findings`: cards that lie open in more copies than their deck has. If a hidden card is drawn again
+    by mistake, nobody hears about it before it is shown."""
     known: Chances = state.chances
     for deck, stock in known.decks.items():
         lying = known.lying(deck, state.pieces.names, openly=True)

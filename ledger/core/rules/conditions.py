@@ -280,7 +280,7 @@ class _Parser:
         return token.text
 
     def _refuse(self, what: str, hint: str) -> NoReturn:
-        place = f"sign {self._token.place}"
+        place = f"character {self._token.place}"
         here = f": {self._token.text}" if self._token.text else ", at its end"
         raise BadCondition(f"{what} ({place}{here}).", where=f"{place} of: {self._text}", hint=hint)
 

@@ -170,7 +170,7 @@ class Verb(msgspec.Struct, frozen=True):
     by_table: bool = False
     """The table does it, no matter whose turn it is: counts, corrections, what the players agree on."""
     of_named: bool = False
-    """If the table does it: a player who is named in front is the one whom it is about, as in `bob void`."""
+    """If the table does it, a player named in front is the one it is about, as in `bob void`."""
     free: bool = False
     """The player named in front does it; without a name, the game finds out who it is about."""
     personal: bool = False
@@ -213,7 +213,7 @@ def make_draft(verb: Verb, promise: str, values: Typed, make: Callable[..., Even
         raise BrokenPromise(f"`{promise}` of `{verb.name}`", what) from mistake
     if not isinstance(made, Event):
         raise BrokenPromise(
-            f"`{promise}` of `{verb.name}`", f"makes {made!r} of {values!r}, which is no event"
+            f"`{promise}` of `{verb.name}`", f"makes {made!r} of {values!r}, which is not an event"
         )
     return made
 
