@@ -267,7 +267,7 @@ def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: CorrectionOptions 
 
 
 def insert(desk: Desk, id_: int, moves: Sequence[str], wanted: CorrectionOptions | None = None) -> Correction:
-    """Inserts moves that were forgotten right after the step with event `id_` (0: at the beginning).
+    """Inserts forgotten moves right after the step with event `id_` (0: at the beginning).
 
     Raises NoSuchEvent, UsageError or what a typed move raises.
     """
