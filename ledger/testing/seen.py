@@ -50,7 +50,7 @@ class Report(msgspec.Struct, frozen=True):
     title: str
     games: int
     events: int
-    """Events of legal play."""
+    """How many events of legal play there were."""
     seconds: float
     """Seconds of processor time."""
     notes: tuple[str, ...] = ()
