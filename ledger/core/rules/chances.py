@@ -29,7 +29,7 @@ USUAL = tuple(f"{count}d{sides}" for sides in (6, 20, 10, 12, 8, 4) for count in
 """Dice that can be rolled in any game with dice."""
 MOST_DICE, MOST_SIDES = 20, 100
 chances: Chapter[Any] = Chapter()
-"""Its words are `roll`, `draw` and `shows`; a state has `chances: api.Chances`, and `pending` asks
+"""The chapter of the words `roll`, `draw` and `shows`; a state has `chances: api.Chances`, and `pending` asks
 `chance_asked`."""
 
 
