@@ -112,7 +112,7 @@ def test_quotes_may_hold_only_the_beginning_of_a_name() -> None:
         ("and", "A name or a number is missing (character 1: and)."),
         ("(" * 41 + "deck", f"Brackets and `not` can be nested at most {DEEPEST} deep."),
         ("not " * 41 + "over", f"Brackets and `not` can be nested at most {DEEPEST} deep."),
-        ("x" * 1001, "A condition has at most 1000 letters; this one has 1001."),
+        ("x" * 1001, "A condition has at most 1000 characters; this one has 1001."),
     ],
 )
 def test_a_mistake_is_told_with_its_place(text: str, said: str) -> None:
@@ -125,11 +125,11 @@ def test_a_mistake_is_told_with_its_place(text: str, said: str) -> None:
     ("text", "said"),
     [
         ("deck", "deck is a number, neither yes nor no."),
-        ("by", "by is words, neither yes nor no."),
-        ('deck = "ann"', 'deck = "ann": deck is a number and "ann" is words.'),
+        ("by", "by is a word, neither yes nor no."),
+        ('deck = "ann"', 'deck = "ann": deck is a number and "ann" is a word.'),
         ("over = 1", "over = 1: over is yes or no and 1 is a number."),
-        ('by < "bob"', 'by < "bob": words can be equal or not, but never more or less.'),
-        ("by + 1 = 2", "by is words; only numbers can be added."),
+        ('by < "bob"', 'by < "bob": a word can be equal or not, but never more or less.'),
+        ("by + 1 = 2", "by is a word; only numbers can be added."),
         ("over - 1 = 2", "over is yes or no; only numbers can be added."),
     ],
 )

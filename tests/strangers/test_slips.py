@@ -97,7 +97,7 @@ ANSWERED_WRONGLY = {
     ),
     "choices that are texts": (
         ((LEAD, LEAD.replace("api.seats()", "lambda state, by, before: state.table.seats")),),
-        "`choices` of 'seat' after `lead` give 'ann', which is no Choice",
+        "`choices` of 'seat' after `lead` give 'ann', which is not a Choice",
     ),
     "needs that says no instead of raising": (
         (

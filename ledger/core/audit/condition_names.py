@@ -278,7 +278,7 @@ class ConditionWatch:
             numbers = [name for name, value in nameable(self._end).items() if type(value) is int]
             own = [name for name in numbers if name.casefold().startswith(f"{found.casefold()} ")]
             raise BadCondition(
-                f"{self.condition} is words ({found}), not a number.",
+                f"{self.condition} is a word ({found}), not a number.",
                 hint=f"These are numbers: {listed(own or numbers, MOST_NAMED)}.",
             )
         return int(found) if isinstance(found, bool) else found

@@ -176,7 +176,7 @@ def _judge_now(game: AnyGame, kind: type[Event], own: Kind[Any]) -> JudgeNow:
         if verdict is LEGAL:
             return verdict
         if type(verdict) is not Verdict:
-            raise BrokenPromise(f"`may` of {kind.__name__}", f"answers {verdict!r}, which is no Verdict")
+            raise BrokenPromise(f"`may` of {kind.__name__}", f"answers {verdict!r}, which is not a Verdict")
         return _unless_dealt(game, state, due, event, verdict)
 
     return judge
