@@ -224,7 +224,7 @@ class Correction:
         yield f"The line as it was is kept as {line}."
         if tip != self.upto:
             ahead = len(self.desk.history.since(self.upto, tip))
-            yield f"{counted(ahead, 'event')} after event {self.upto} had been undone, and stays there."
+            yield f"Still undone there: {counted(ahead, 'event')} after event {self.upto}."
 
     def changed_totals(self) -> tuple[tuple[str, Points, Points], ...]:
         """Each seat whose total differs, with its total on the old and on the new line."""
