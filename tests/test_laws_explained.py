@@ -41,7 +41,7 @@ def laws() -> dict[str, str]:
 OTHERS = (
     "A game answers whatever it is asked, and raises nothing",
     "A game can be played until it is over",
-    "A game ends in time, with all that it is asked",
+    "A game ends in time, all the questions about it included",
     "A table that plays wrongly can go on",
     "A copy of a state does not change while the game goes on",
     "Points name the events that earned them",

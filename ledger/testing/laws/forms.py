@@ -43,7 +43,7 @@ def _tuple_faults(what: str, said: Any, kind: type) -> Iterator[str]:
         return
     for each in said:
         if not isinstance(each, kind):
-            yield f"{what} has {each!r} in it, which is no {kind.__name__}"
+            yield f"{what} has {each!r} in it, which is not of type {kind.__name__}"
 
 
 def _faults_of_event(event: type[Event]) -> Iterator[str]:

@@ -67,7 +67,7 @@ def _fault_of(shape: AnyShape, picture: Picture) -> str:
     if shape.owner and not (shape.text or (isinstance(shape, Line) and shape.title)):
         return "tells by colour alone whose something is"
     if shape.text and _letters(shape) * 1000 < SMALLEST * picture.width:
-        return f"has letters that a phone shows as dust: they need {SMALLEST} thousandths of its width"
+        return f"has letters too small for a phone: they need {SMALLEST} thousandths of its width"
     return ""
 
 

@@ -80,7 +80,7 @@ def choices_of(state: Any, verb: Verb, by: str) -> Iterator[tuple[Any, ...]]:
     for place, choice in enumerate(first.choices(state, by, ())):
         if not isinstance(choice, Choice):
             raise BrokenPromise(
-                f"`choices` of {first.name!r} after `{verb.name}`", f"give {choice!r}, which is no Choice"
+                f"`choices` of {first.name!r} after `{verb.name}`", f"give {choice!r}, which is not a Choice"
             )
         yield choice.text, choice.also, choice.help, choice.unlisted
         if place < 3 and second is not None and second.choices is not None:
