@@ -41,11 +41,11 @@ def laws() -> dict[str, str]:
 OTHERS = (
     "A game answers whatever it is asked, and raises nothing",
     "A game can be played until it is over",
-    "A game ends in time, with all that it is asked",
+    "A game ends in time, all the questions about it included",
     "A table that plays wrongly can go on",
     "A copy of a state does not change while the game goes on",
     "Points name the events that earned them",
-    "If an event names a seat, a name that is nobody's is not legal, and is in no state",
+    "If an event names a seat, a name that nobody has is not legal, and never gets into the state",
     "A log that was played earlier opens without damage, and the referee says about it what it said then",
 )
 """What is asked of a trial as a whole."""

@@ -47,7 +47,7 @@ def test_a_rule_that_no_test_comes_by_says_so(skat: Path) -> None:
     test = skat / "tests" / "test_skat.py"
     test.write_text("from skat import GAME\n\n\ndef test_it_is_there() -> None:\n    assert GAME\n")
     status, said = asked(skat)
-    assert (status, said.count("(no test comes by)")) == (1, 2)
+    assert (status, said.count("(no test reaches it)")) == (1, 2)
 
 
 @pytest.mark.parametrize("name", registry.SHIPPED)

@@ -49,7 +49,7 @@ class Tree(msgspec.Struct, frozen=True, tag="tree"):
 
 
 class Note(msgspec.Struct, frozen=True, tag="note"):
-    """A sentence, its `text`. `tone` never carries meaning that the words do not."""
+    """A sentence. `tone` never carries meaning that the words of the `text` do not."""
 
     text: str
     tone: str = "plain"

@@ -130,8 +130,8 @@ def _places(text: str, sign: str) -> Iterator[int]:
 def split_name(words: str, names: Iterable[str]) -> tuple[str, str]:
     """Whoever is named in front of a move (`bob place temple`, `bob: place temple`), and the rest.
 
-    If several names fit, the longest counts; of two that differ only in capitals, the one as typed. The name
-    is empty if nobody is named.
+    If several names fit, the longest counts; of two that differ only in capitals, the one with the typed
+    capitals. The name is empty if nobody is named.
     """
     folded = words.casefold()
     begun = [name for name in names if folded.startswith(name.casefold())]
@@ -143,9 +143,9 @@ def split_name(words: str, names: Iterable[str]) -> tuple[str, str]:
 
 
 def with_words_for_names(text: str, called: Mapping[str, str]) -> str:
-    """A line with the word of each seat that is named in full at its beginning, after a comma or after a
-    number: `Mary Ann 5` is `mary 5`. `called` maps names to words. If several names fit, the longest counts;
-    a name without letters is a number, and names nobody."""
+    """A line with the seats' words in place of their full names, at its beginning, after a comma or after a
+    number: `Mary Ann 5` becomes `mary 5`. `called` maps names to words. If several names fit, the longest
+    counts; a name without letters is a number, and names nobody."""
     meant = {name: word for name, word in called.items() if any(map(str.isalpha, name))}
     names = sorted(meant, key=len, reverse=True)
     forms = "|".join(f"({r' +'.join(map(re.escape, name.split()))})" for name in names)

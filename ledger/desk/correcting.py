@@ -224,7 +224,7 @@ class Correction:
         yield f"The line as it was is kept as {line}."
         if tip != self.upto:
             ahead = len(self.desk.history.since(self.upto, tip))
-            yield f"{counted(ahead, 'event')} after event {self.upto} had been undone, and stays there."
+            yield f"Still undone there: {counted(ahead, 'event')} after event {self.upto}."
 
     def changed_totals(self) -> tuple[tuple[str, Points, Points], ...]:
         """Each seat whose total differs, with its total on the old and on the new line."""
@@ -267,7 +267,7 @@ def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: CorrectionOptions 
 
 
 def insert(desk: Desk, id_: int, moves: Sequence[str], wanted: CorrectionOptions | None = None) -> Correction:
-    """Inserts moves that were forgotten right after the step with event `id_` (0: at the beginning).
+    """Inserts forgotten moves right after the step with event `id_` (0: at the beginning).
 
     Raises NoSuchEvent, UsageError or what a typed move raises.
     """

@@ -1,7 +1,7 @@
 """The one place where file, clock, randomness and rules meet.
 
 Law: a desk plays one log. It tries a move on a copy of the state, then writes it as one step, and only then
-believes it. A desk that was opened for reading never writes.
+plays on from it. A desk that was opened for reading never writes.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class Desk(Reader):
 
         How a line becomes history, each part in its own room:
 
-        * `line` takes it apart: who acts, with which words, and whether and why it insists (`line.read`).
+        * `line` takes it apart: who acts, with which words, whether and why it insists (`line.read_line`).
         * `step` makes a copy of the state that nobody else sees. If the head stands in the middle of a step,
           what the rules do by themselves happens first (`step.play`).
         * `parsing` looks up what the state asks for, finds the verb and the values of its arguments, and
@@ -144,7 +144,7 @@ class Desk(Reader):
           log knows. A refused move ends here, unless the line insists: then `overruled` comes before it.
         * `step` stamps the event with its place in the log, describes it in a sentence and folds it into the
           copy: once, and in this order (`step.take`). After a colon comes the next move.
-        * `course` yields what follows, and what the tool deals, one by one; each is taken the same way.
+        * `automatic` yields what follows, and what the tool deals, one by one; each is taken the same way.
         * A line in the middle of a branch starts a branch of its own (`branched`). If it repeats what was
           undone there, it is a redo (`_redo_instead`).
         * `journal` writes the step in one go and syncs it. Only then does the history adopt the events and
@@ -262,8 +262,8 @@ class Desk(Reader):
     # moving the head
 
     def undo(self, how: str = "") -> Recorded:
-        """`how` is empty, a number of moves, `to ID`, `turn` or `event`. The head stops where somebody
-        decides, except with `to ID` and `event`. Raises NothingToUndo, NoSuchEvent or UsageError."""
+        """Goes back. `how` is empty, a number of moves, `to ID`, `turn` or `event`. The head stops where
+        somebody decides, except with `to ID` and `event`. Raises NothingToUndo, NoSuchEvent or UsageError."""
         far = read_back(how)
         if self.head == ROOT:
             raise nothing_to_undo()
@@ -303,7 +303,7 @@ class Desk(Reader):
         return tuple(f"{text} That cannot be unseen." for text in dict.fromkeys(filter(None, seen)))
 
     def redo(self, steps: int = 1) -> Recorded:
-        """Raises NothingToRedo."""
+        """Goes `steps` moves forward again. Raises NothingToRedo."""
         before, to = self.head, self.history.redo_target(steps)
         more = too_few_sentences(steps, self.history.redo_targets())
         events = self._write_line(Redone(by=TABLE, to=to))
@@ -319,7 +319,7 @@ class Desk(Reader):
         return Recorded(events, (f"Branch {name} starts at event {on}.", self.where_it_stands()))
 
     def switch(self, name: str) -> Recorded:
-        """Raises UnknownBranch."""
+        """Goes to the end of a branch. Raises UnknownBranch."""
         to = self.history.timeline.tip(name)
         return Recorded(self._write_line(Switched(by=TABLE, name=name, to=to)), (self.where_it_stands(),))
 
@@ -337,7 +337,7 @@ class Desk(Reader):
         return Recorded(events, (f"{name} is hidden; it is kept as {hidden}.",))
 
     def rename(self, old: str, new: str) -> Recorded:
-        """Raises UnknownBranch or BranchExists."""
+        """Gives a branch another name. Raises UnknownBranch or BranchExists."""
         self.history.timeline.tip(old)
         new = naming.branch_name(new)
         self.history.timeline.require_free(new)
@@ -393,7 +393,7 @@ class Desk(Reader):
         return (event,)
 
     def write(self, *steps: Sequence[Event]) -> None:
-        """Writes whole steps in one go, then believes them. Raises the errors of the journal."""
+        """Writes whole steps in one go, then plays on from them. Raises the errors of the journal."""
         self._require_whole()
         tried = self.history.timeline.tried(*steps)
         self.journal.append(*steps)

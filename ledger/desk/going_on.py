@@ -59,7 +59,7 @@ def _left_behind(taught: Collection[Defined]) -> tuple[str, ...]:
     names = tuple(dict.fromkeys(f"{each.kind} {each.name}" for each in taught))
     if not names:
         return ()
-    return (f"Left behind with the other catalog, as taught in play: {listed(names, MOST_NAMED)}.",)
+    return (f"Taught in play, but left behind with the other catalog: {listed(names, MOST_NAMED)}.",)
 
 
 def _taught(old: Reader, seats: Collection[str]) -> Iterator[Defined]:

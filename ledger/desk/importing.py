@@ -216,7 +216,7 @@ def _require_agreeing(what: str, said: Any, wanted: Any, option: str) -> Any:
         shown_ = (", ".join(each) if isinstance(each, tuple) else str(each) for each in (said, wanted))
         of_file, of_option = shown_
         raise BadSetup(
-            f"The file says {what} {of_file}, {option} says {of_option}.",
+            f"The file says {what} {of_file}; {option} says {of_option}.",
             hint=f"Leave {option} out, or correct the header line.",
         )
     return said or wanted

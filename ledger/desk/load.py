@@ -125,8 +125,8 @@ def _explain_damage(
 
 
 def require_same_log(mine: Header, now: Header, path: str) -> None:
-    """Raises LogChanged if a log with another header has taken the name of mine. A header that this program
-    wrote itself has no fingerprint yet."""
+    """Raises LogChanged if there now is another log with the same name: its header is not `mine`. A header
+    that this program wrote itself has no fingerprint yet."""
     if replace(mine, h="") != replace(now, h=""):
         hint = f"To play it, leave and type: {typed('play', path)}"
         raise LogChanged(other_log_sentence(now), where=path, hint=hint)

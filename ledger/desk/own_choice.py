@@ -31,7 +31,7 @@ def take_back(desk: Desk, seat: str) -> Recorded | None:
             correction.growth.finish(keep=True)
             return correction.write()
     raise NothingToUndo(
-        f"{seat} has chosen nothing yet, and {chosen[0][0]} takes back its own choice.",
+        f"{seat} has chosen nothing yet, and only {chosen[0][0]} can take back the last choice.",
         hint="`undo to ID` goes back for all of you.",
     )
 

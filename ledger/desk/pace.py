@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from itertools import groupby, pairwise
 
 PAUSE = 60
-"""Minutes without a move after which nobody was playing."""
+"""A gap of more minutes than this between two moves is a pause."""
 
 
 def minutes_played(times: Iterable[str]) -> int:

@@ -151,7 +151,7 @@ class Reader:
         return Secrets(self.game, self.history, self.journal.asides)
 
     def sees_all(self, seat: str | None) -> bool:
-        """Whether the host plays no seat: then nothing that the log knows is hidden from the host."""
+        """Whether this is the host, and plays no seat: from such a host nothing in the log is hidden."""
         return seat not in (None, "", *self.setup.seats) and seat == self.host
 
     @property
@@ -252,8 +252,8 @@ class Reader:
     def view(
         self, at: int, seat: str | None = None, *, hindsight: bool = False, eyes: str | None = None
     ) -> tuple[Block, ...]:
-        """The table, or a seat's page: as that seat knows it, or as the given `eyes` do; a host's see the
-        secrets, too, but not in the story. Raises UnknownName if nobody of that name sits at the table."""
+        """The table, or a seat's page, as that seat knows it, or as the seat in `eyes` does. A host also sees
+        the secrets there, except in the story. Raises UnknownName if nobody at the table has that name."""
         if seat is not None and seat not in (known := self.page_names(at)):
             raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(known))
         story = self.game.story
@@ -296,9 +296,9 @@ class Reader:
         return isinstance(self.game.pending(self.state), Over)
 
     def ending(self, tip: int) -> LineEnd | None:
-        """The end of the line to event `tip`: the line is shown with what everybody knew there. None before
-        the game is over. What only one seat came to know is left out: a card that was passed to it face down
-        would tell when the other seat had got it."""
+        """The end of the line to event `tip`, with what everybody knew there; None before the game is over.
+        What only one seat came to know is left out: the name of a card that was passed face down would also
+        tell when the seat that passed it had got it."""
         if not self.is_over:
             return None
         state = self.state_at(tip)

@@ -22,7 +22,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.info import Variant
 
 RESERVED = ("table", "tool")
-"""The names that act for chance; no seat can have one of them."""
+"""The names that act for all players, or for chance; no seat can have one of them."""
 LONGEST_NAME = LONGEST
 _SIGNS = set(";!,:=")
 """Characters that mean something else in a line."""
@@ -66,7 +66,7 @@ def parse_seats_option(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
 
 
 def possible_seats(text: str) -> tuple[str, ...]:
-    """What names as somebody types them may mean, each as `parse_seats` reads it, the likeliest first.
+    """What typed names may mean, each meaning as `parse_seats` reads it, the likeliest first.
 
     Commas separate names; without a comma, spaces do. `and` may separate two names or be part of one.
     """
@@ -91,8 +91,8 @@ def seated(
     names: Mapping[str, str],
     taken: Collection[str],
 ) -> Seated:
-    """The seats of a new log. What comes after one is its colour, its name, or `NAME=COLOUR`. A name that is
-    not one word gets a word that is not `taken`."""
+    """The seats of a new log. What comes after a seat's `=` is its colour, its name, or `NAME=COLOUR`. A name
+    that is not one word gets a word that is not `taken`."""
     words: list[str] = []
     read = dict(names)
     colours = {seat: said for seat, said in behind.items() if seat not in seats}

@@ -1,4 +1,4 @@
-"""What a host does: says a secret, tells it at the table, takes it back.
+"""What a host does with secrets: writes one down, tells it at the table, takes it back.
 
 Law: the caller has made sure that this is the host. A secret is judged with all that the host knows; what is
 told at the table only has to fit what is there.
@@ -83,7 +83,7 @@ def drafted(desk: Desk, text: str, *, is_move: bool) -> tuple[Step, Secret]:
 def uncover(desk: Desk, numbers: Sequence[int]) -> Recorded:
     """Tells secrets at the table, as one step. Raises UsageError or MoveRefused."""
     if not numbers:
-        raise UsageError("Name what is uncovered by its number.", hint=NOT_OPEN)
+        raise UsageError("Say by its number which secret to uncover.", hint=NOT_OPEN)
     secrets, head = desk.secrets, desk.head
     step, told = desk.step(), list[SecretTold]()
     step.follow()

@@ -1,6 +1,6 @@
 """Who began a game.
 
-Law: neither the order of the seats nor the number that was written down first says who began.
+Law: the order of the seats does not say who began, and neither does the number that was written down first.
 """
 
 from __future__ import annotations

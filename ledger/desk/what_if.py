@@ -27,7 +27,7 @@ from ledger.desk.trying import require_dealt, require_moves
 
 WHAT_IF = "what if"
 PATIENCE = 12
-"""How many moves past those asked about we search for the same point of the game."""
+"""How many moves beyond the given ones we look for the same point of the game."""
 
 
 class WhatIf(NamedTuple):
@@ -37,7 +37,7 @@ class WhatIf(NamedTuple):
     copy: Reader
     moment: Difference
     instead: tuple[Event, ...] = ()
-    """The events that had been said where the moves now are."""
+    """The recorded events that these moves replace."""
     end: Correction | None = None
     why_no_end: str = ""
 

@@ -45,7 +45,7 @@ def require_sense(playouts: int, workers: int) -> None:
             f"{playouts} random games say nothing.", hint="`--playouts 200` is the usual number."
         )
     if workers < 0:
-        raise UsageError(f"There are no {workers} processes.", hint="`--workers 1` uses one core.")
+        raise UsageError(f"{workers} is not a number of processes.", hint="`--workers 1` uses one core.")
 
 
 class ForecastOptions(msgspec.Struct, frozen=True):

@@ -29,7 +29,7 @@ class GameRow(RowOfLog, frozen=True, kw_only=True):
     """A log, and how far its game has got."""
 
     id: str = ""
-    """That of the header, the same in every copy of the log."""
+    """The log's id from its header, the same in every copy."""
     game: str = ""
     """The name of the game."""
     played: str = ""
@@ -226,7 +226,7 @@ class TallyRow(RowOfLog, frozen=True, kw_only=True):
     about: str
     """What is counted: `Checks`."""
     by: str
-    """What it is divided by: `Stat`."""
+    """What it is split by: `Stat`."""
     who: str
     """Who it is counted for: a seat, or a character that a seat plays."""
     seat: str = ""
@@ -308,15 +308,15 @@ class OddsRow(RowOfLog, frozen=True, kw_only=True):
     chance: float | None = None
     """The share of the random games that it won, from 0 to 1; empty if none of them ended."""
     margin: float | None = None
-    """Half the interval in which the chance lies with 95 %."""
+    """Half the width of the 95 % interval of the chance."""
     points: float | None = None
-    """The points that it had at their ends on average; empty if the game has none."""
+    """The points that it had on average when these games ended; empty if the game has none."""
     points_margin: float | None = None
-    """Half the interval in which they lie with 95 %."""
+    """Half the width of the 95 % interval of the points."""
     decided: int = 0
     """How many random games came to a result."""
     undecided: int = 0
-    """How many did not."""
+    """How many came to none."""
 
 
 class ColumnarRows(Sequence[R]):

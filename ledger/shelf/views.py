@@ -22,7 +22,7 @@ counted AS (
 
 
 class CalendarRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A view: a day on which something was played, of all that is over, sound and not ignored."""
+    """A view: a day on which something was played. Only what is over, sound and not ignored counts."""
 
     day: str
     """`YYYY-MM-DD`, or the beginning of that."""

@@ -343,7 +343,7 @@ def hash_reason(line: bytes) -> str:
         return "it ends in CR LF instead of LF; a program that changes newlines has rewritten the log"
     if not ends_in_hash(line):
         return "it does not end in a hash"
-    return "it is not what was written, its hash does not fit"
+    return "its hash does not fit, so it is not what was written"
 
 
 def ends_in_hash(line: bytes) -> bool:

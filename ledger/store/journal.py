@@ -199,7 +199,7 @@ class Journal:
         self._verified_mark()
 
     def mark(self) -> Fingerprint:
-        """The fingerprint at the end of the whole steps, to go on from. Raises LogDamaged."""
+        """A copy of the fingerprint over all whole steps, for the caller to add to. Raises LogDamaged."""
         return self._verified_mark().copy()
 
     def raw_lines(self) -> Iterator[bytes]:

@@ -32,7 +32,7 @@ class LogReport(msgspec.Struct, frozen=True):
     """A sound log in numbers, which count neither a torn tail nor what only the host may know."""
 
     lines: int
-    """The header included."""
+    """How many there are, the header included."""
     steps: int
     bytes: int
     fingerprint: str

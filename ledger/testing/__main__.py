@@ -1,5 +1,5 @@
 """`python -m ledger.testing GAME` checks that a game keeps every law; `new NAME` begins one; `play`, `stats`
-and `profile` are for the evening in between.
+and `profile` help while you write it.
 
 Law: a check says what `conforms` says, and no more; with `--plants`, what the tests of a game do not check.
 """
@@ -136,7 +136,7 @@ def check(
 @main.command()
 @click.argument("name")
 @click.option(
-    "--kind", "kinds", type=click.Choice([*PARTS]), multiple=True, help="What it has; asked at a terminal."
+    "--kind", "kinds", type=click.Choice([*PARTS]), multiple=True, help="Its parts; asked at a terminal."
 )
 def new(name: str, kinds: tuple[str, ...]) -> None:
     """Write a package that conforms at once into a folder NAME, for you to change.

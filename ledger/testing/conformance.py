@@ -72,7 +72,7 @@ def conforms(
     steps: int = LONGEST_GAME,
     limit: float = LIMIT,
 ) -> Report:
-    """A report on a game that keeps everything: `print(conforms(GAME))` says what was never tried. Raises
+    """Checks that a game keeps every law. `print(conforms(GAME))` says what was never tried. Raises
     Nonconforming with everything that it does not keep.
 
     Plays random games, the first with `seed`, at the smallest and largest tables and with both dealers, until

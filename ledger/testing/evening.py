@@ -87,11 +87,11 @@ class Saved:
         return ()
 
     def throws(self, how: str) -> str:
-        """There are no pages."""
+        """Says that no page could throw dice: there are no pages."""
         return "There are no pages here that could throw dice."
 
     def show(self, style: Style) -> None:
-        """There are no links."""
+        """Shows nothing: there are no links."""
 
 
 def play_evening(

@@ -188,7 +188,7 @@ class Gardener:
             limit = LEAST + PATIENCE * sum(runs[each].seconds for each in asked)
             if not asked or not self._is_noticed(place, [items[each] for each in asked], limit):
                 self.unnoticed.append(plant)
-                self._tell(f"{plant}{'' if asked else '  (no test comes by)'}")
+                self._tell(f"{plant}{'' if asked else '  (no test reaches it)'}")
         return True
 
     def _run(self, item: pytest.Item) -> Run:

@@ -50,7 +50,7 @@ class Report(msgspec.Struct, frozen=True):
     title: str
     games: int
     events: int
-    """Events of legal play."""
+    """How many events of legal play there were."""
     seconds: float
     """Seconds of processor time."""
     notes: tuple[str, ...] = ()
@@ -235,8 +235,8 @@ class Seen:
                 yield f"score lines of {category!r} have points, and never name the events that earned them"
         for word in self._words:
             if word in WORDS:
-                alone = f"only with a seat in front (`ann {word}`) it is the move"
-                yield f"`{word}` is a word of the session, too, and {alone}: another one is easier to type"
+                alone = f"the move only with a seat in front (`ann {word}`)"
+                yield f"`{word}` is a word of the session, too, and {alone}: another word is easier to type"
         if self._unfinished:
             ends = f"{len(self._unfinished)} of {counted(self.games, 'game')} did not come to an end"
             yield f"{ends}: {self._unfinished[0]}"

@@ -88,7 +88,7 @@ PLACES = (5, 10, 20, 40)
 LONGEST_DISORDER = 60
 """After how many forged events a table begins anew."""
 ANSWERS = "A game answers whatever it is asked, and raises nothing."
-IN_TIME = "A game ends in time, with all that it is asked."
+IN_TIME = "A game ends in time, all the questions about it included."
 SHOWN_BEFORE = 12
 """How many events are shown before the one that shows a fault."""
 

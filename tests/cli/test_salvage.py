@@ -26,7 +26,7 @@ def test_the_lines_before_damage_become_a_log_of_their_own(tablefold: Tablefold)
     count = whole.count(b"\n")
     assert (came.status, came.err) == (0, "")
     assert came.out.splitlines() == [
-        f"Line {count + 1}: it is not what was written, its hash does not fit.",
+        f"Line {count + 1}: its hash does not fit, so it is not what was written.",
         f"{NEW} holds the first {count} lines of {LOG}, byte for byte.",
         f"Go on with: tablefold play {NEW}",
     ]

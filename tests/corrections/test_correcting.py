@@ -175,7 +175,7 @@ def test_what_was_undone_ahead_of_the_head_stays_on_the_old_line(stones: Table) 
     desk = stones(*PLAYED)
     desk.undo("2")
     done = amend(desk, 2, ["6"]).write()
-    assert "2 events after event 4 had been undone, and stays there." in done.sentences
+    assert "Still undone there: 2 events after event 4." in done.sentences
     assert len(told(desk)) == 4
     desk.switch("main~1")
     assert len(told(desk)) == 6

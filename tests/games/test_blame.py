@@ -57,7 +57,7 @@ def unkept() -> dict[str, tuple[AnyGame, str]]:
         ),
         "no event": (
             worded(make=lambda state, by, values: None),
-            "`make` of `take` makes None of ('amber',), which is no event",
+            "`make` of `take` makes None of ('amber',), which is not an event",
         ),
         "pending": (
             replace(GAME, pending=no_question),
@@ -65,7 +65,7 @@ def unkept() -> dict[str, tuple[AnyGame, str]]:
         ),
         "rule": (
             saying(GAME, StoneTaken, may=lambda event, state: None),
-            "`may` of StoneTaken answers None, which is no Verdict",
+            "`may` of StoneTaken answers None, which is not a Verdict",
         ),
         "hidden": (
             replace(GAME, hidden=lambda state, seat: [*hidden(state, seat), 99]),

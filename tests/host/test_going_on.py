@@ -187,7 +187,7 @@ def test_another_catalog_leaves_behind_what_was_taught_and_says_so(
     book.write_text(tablefold("catalog", "humanity", "--toml").out, encoding="utf-8")
     old = str(tmp_path / "a.jsonl")
     said = tablefold("new", str(tmp_path / "b.jsonl"), "--from", old, "--catalog", str(book))
-    assert "Left behind with the other catalog, as taught in play: spec Juggler or spec Piper." in " ".join(
+    assert "Taught in play, but left behind with the other catalog: spec Juggler or spec Piper." in " ".join(
         said.out.split()
     )
     assert b'"defined"' not in (tmp_path / "b.jsonl").read_bytes()

@@ -105,7 +105,7 @@ GONE = "There is no such log"
 @pytest.mark.parametrize(
     ("change", "said", "then"),
     [
-        (_edited, OTHER, "it is not what was written"),
+        (_edited, OTHER, "its hash does not fit"),
         (_replaced, "note: the cat", "note: the cat"),
         (_renamed, GONE, GONE),
         (_cut, OTHER, "was cut off"),

@@ -66,7 +66,7 @@ def test_a_sheet_that_the_header_contradicts_is_refused(tmp_path: Path) -> None:
     ):
         with pytest.raises(BadSetup) as caught:
             import_log(tmp_path / "copy.jsonl", tmp_path / "bare.jsonl", wanted)
-        assert caught.value.message == f"The file says catalog golf, {option} says hearts."
+        assert caught.value.message == f"The file says catalog golf; {option} says hearts."
     import_log(tmp_path / "copy.jsonl", tmp_path / "bare.jsonl", ImportOptions(game="scorepad:golf"))
 
 

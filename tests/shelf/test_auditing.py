@@ -115,7 +115,7 @@ def test_a_damaged_log_fails_and_is_no_end_of_the_list(tablefold: Tablefold, put
     put(FLIPPED, SOUND)
     ran = tablefold("shelf", "audit", "games")
     assert ran.status == 4
-    assert ran.out.startswith("games/flipped-byte.jsonl: damaged. Line 2: it is not what was written")
+    assert ran.out.startswith("games/flipped-byte.jsonl: damaged. Line 2: its hash does not fit")
     assert "2 logs audited: 1 silent, 1 damaged." in ran.out
 
 

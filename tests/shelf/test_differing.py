@@ -110,7 +110,7 @@ def test_a_damaged_log_is_named_and_nothing_is_said_of_half_an_evening(diff: Dif
         ("broken/flipped-byte.jsonl", LUNCH), "--game", "effortless", "--rule", "deck_out=leave_empty"
     )
     assert said["counts"]["unread"] == 1
-    assert "it is not what was written" in said["flipped-byte"]["why"]
+    assert "its hash does not fit" in said["flipped-byte"]["why"]
 
 
 def test_the_page_names_the_log_both_winners_the_totals_and_where_it_parts(

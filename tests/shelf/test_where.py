@@ -99,7 +99,7 @@ def test_where_a_name_means_nothing_it_neither_holds_nor_fails() -> None:
         ),
         ("over and zyzzyva < 3", "zyzzyva is not something a condition can name", "It can name turn, event"),
         ("Sol total", "Sol total is a number, neither yes nor no.", "Compare it: Sol total = "),
-        ("by < 3", "by < 3: by is words and 3 is a number.", "by is "),
+        ("by < 3", "by < 3: by is a word and 3 is a number.", "by is "),
         ("turn > 3 at half time", "3 at half time is not something a condition can name", where.MOMENTS),
     ],
 )
@@ -123,12 +123,12 @@ def test_what_makes_sense_in_no_log_is_an_error(condition: str, said: str, hint:
 def test_what_makes_sense_in_one_log_is_no_error(wrong_in: tuple[str, ...], is_told: bool) -> None:
     """`round = 3` is right where rounds are numbers, whatever they are in the log of another game."""
     wrong: dict[str, dict[str, Any]] = {
-        "nonsense": {"nonsense": ("round = 3: round is words and 3 is a number.", "round is …")},
+        "nonsense": {"nonsense": ("round = 3: round is a word and 3 is a number.", "round is …")},
         "unknown": {"unknown": ("round",)},
         "": {},
     }
     answers = [where.LogMatches(holds=False, **wrong[each]) for each in wrong_in]
-    with pytest.raises(BadCondition, match="round is words") if is_told else nullcontext():
+    with pytest.raises(BadCondition, match="round is a word") if is_told else nullcontext():
         where._require_sense("round = 3", answers)
 
 

@@ -93,7 +93,7 @@ def _damaged_in_the_middle(log: Path) -> None:
 
 def test_damage_with_good_lines_after_it_is_named(log: Path) -> None:
     _damaged_in_the_middle(log)
-    with pytest.raises(LogDamaged, match="Line 5: it is not what was written") as refusal:
+    with pytest.raises(LogDamaged, match="Line 5: its hash does not fit") as refusal:
         ids(log)
     assert refusal.value.where == f"{log}:5"
 
@@ -251,7 +251,7 @@ LONG = [b'{"type":"noted","id":%d,"on":0,"text":"' % number + b"x" * 40_000 + b'
 """Lines that take more than half a block: what stands behind two of them is read later."""
 NO_STEPS = b'{"type":"moved","id":%d,"on":0'
 FLOWN = b'{"type":"flown","id":%d,"on":0,"height":3'
-CHANGED = "it is not what was written, its hash does not fit."
+CHANGED = "its hash does not fit, so it is not what was written."
 
 
 def test_a_line_that_was_changed_is_blamed_before_a_later_one_that_cannot_be_read(log: Path) -> None:

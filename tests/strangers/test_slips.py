@@ -50,15 +50,15 @@ WRITTEN_WRONGLY = {
     ),
     "a sentence that names no field": (
         ("{by} plays {card}", "{by} plays {crad}"),
-        "`told` of Played names 'crad', which is no field of it",
+        "`told` of Played names 'crad', which is not a field of it",
     ),
     "a seat that may see, in no field": (
         ('"{by} passes[ {cards}]", "pass", "by"', '"{by} passes[ {cards}]", "pass", "seat"'),
-        "`seen_by` of Passed names 'seat', which is no field of it",
+        "`seen_by` of Passed names 'seat', which is not a field of it",
     ),
     "a field without its type": (
         (PLAYED, PLAYED.replace("card: str", 'card = ""')),
-        "`card` of Played has no type, so it is no field: write `card: str = …`",
+        "`card` of Played has no type, so it is not a field: write `card: str = …`",
     ),
 }
 
@@ -97,7 +97,7 @@ ANSWERED_WRONGLY = {
     ),
     "choices that are texts": (
         ((LEAD, LEAD.replace("api.seats()", "lambda state, by, before: state.table.seats")),),
-        "`choices` of 'seat' after `lead` give 'ann', which is no Choice",
+        "`choices` of 'seat' after `lead` give 'ann', which is not a Choice",
     ),
     "needs that says no instead of raising": (
         (

@@ -172,7 +172,7 @@ def test_a_seat_takes_its_own_choice_back_and_the_others_stand(dealt: Desk) -> N
     assert done.sentences[0] == "Dropped: ann passes three cards"
     assert prompt(dealt.pending).startswith("ann and cy")
     assert "H I J" in str(dealt.view(dealt.head, "bob"))
-    with pytest.raises(NothingToUndo, match="cy has chosen nothing yet, and bob takes back"):
+    with pytest.raises(NothingToUndo, match="cy has chosen nothing yet, and only bob can"):
         take_back(dealt, "cy")
     assert Desk.open(dealt.journal.path).damage is None
 

@@ -93,6 +93,6 @@ def test_each_command_is_given_with_the_eyes_of_a_seat(sit: Sit, capsys: pytest.
     assert run(["undo", LOG, "--as", "ann"]) == 0
     assert capsys.readouterr().out.startswith("Dropped: ann passes three cards")
     assert run(["undo", LOG, "--as", "cy"]) == 1
-    assert "cy has chosen nothing yet, and bob takes back its own choice." in capsys.readouterr().err
+    assert "cy has chosen nothing yet, and only bob can take back the last choice." in capsys.readouterr().err
     assert run(["undo", LOG]) == 0
     assert "Undone: bob passes three cards" in capsys.readouterr().out

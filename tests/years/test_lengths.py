@@ -52,7 +52,7 @@ def test_a_person_is_known_by_the_uuid_or_else_by_the_number_in_the_export(
             {"uuid": LONG, "playDate": LONG},
             f"Play {'x' * 60}: it has no date that can be read ('{'x' * 40}'),",
         ),
-        ({"playerScores": []}, "Play p1: nobody sat there, and it is left out."),
+        ({"playerScores": []}, "Play p1: it has no players, and is left out."),
         ({"gameRefId": LONG}, f"Play p1: its game {'x' * 40} is not in the export"),
         ({"locationRefId": LONG}, f"Play p1: its place {'x' * 40} is not in the export"),
         (

@@ -262,7 +262,8 @@ class ConditionWatch:
         return meaning
 
     def holds(self, now: KnownGame, part: Condition | None = None) -> bool | None:
-        """Whether it, or a part of it, is true now; None if nobody can know. Raises BadCondition."""
+        """Whether the condition, or a `part` of it, is true now; None if nobody can know. Raises
+        BadCondition."""
         return is_true(self.condition if part is None else part, self._values_at(now))
 
     def then(self, asked: At) -> bool | None:
@@ -277,7 +278,7 @@ class ConditionWatch:
             numbers = [name for name, value in nameable(self._end).items() if type(value) is int]
             own = [name for name in numbers if name.casefold().startswith(f"{found.casefold()} ")]
             raise BadCondition(
-                f"{self.condition} is words ({found}), not a number.",
+                f"{self.condition} is a word ({found}), not a number.",
                 hint=f"These are numbers: {listed(own or numbers, MOST_NAMED)}.",
             )
         return int(found) if isinstance(found, bool) else found

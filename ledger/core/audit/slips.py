@@ -140,7 +140,7 @@ class Slips:
             wrong = [field for field in fields if getattr(event, field) != getattr(other, field)]
             weight = 1 / (len(fields) ** len(wrong) * len(others))
             if any(getattr(other, field) is None for field in wrong) or (wrong == ["by"] and not event.by):
-                continue  # what nobody knows explains nothing, nor does a name for what is nobody's
+                continue  # what nobody knows explains nothing, nor does a seat where none is named
             yield Slip((other,), weight, wrong[0] if len(wrong) == 1 else "")
 
     def field_slips(self, place: int, *, is_written: bool = True) -> Iterator[Slip]:
@@ -253,7 +253,7 @@ class Slips:
         same was said elsewhere, similar events are listed only the first time."""
         event = self.story.path[place]
         amounts = [abs(getattr(event, field)) for field in self.amount_fields(place)]
-        yield Slip((event,), DOUBLED / max([1, *amounts]))  # the same large number hardly comes twice
+        yield Slip((event,), DOUBLED / max([1, *amounts]))  # the same large number rarely comes twice
         namings = self.story.namings.get(place, ())
         about = event_key(event), tuple((each.field, each.kind, each.is_piece) for each in namings)
         if about in self._varied:

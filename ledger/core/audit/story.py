@@ -27,7 +27,7 @@ LOOKED_AT = 12
 """How many events after a change the referee looks at before the rest is folded. If later events belie a
 change, one of these usually does."""
 BELIED = object()
-"""The end of a story that one of the next events belies: it would break a rule, and does not in the log."""
+"""The end of a story in which one of the next events would break a rule, and breaks none in the log."""
 
 
 class Playback(RecordedLine):
@@ -158,7 +158,7 @@ class Playback(RecordedLine):
         return self._guessed if may_guess else None
 
     def is_guess(self, end: Any) -> bool:
-        """Whether the end that was just found is a guess, made as if the rest of the line added to everything
+        """Whether the end that was just found is a guess: it takes for granted that the rest of the line adds
         what it adds in the log."""
         return end is not None and end is self._guessed
 
@@ -190,9 +190,9 @@ class Playback(RecordedLine):
         return recorded
 
     def new_wrongs(self, place: int, events: Sequence[Event]) -> int | None:
-        """How many events break the rules, or disagree with a count, less their number in the log, if these
-        events happen from a place on: 0 or below. None if it would be above 0, or if they cannot have
-        happened."""
+        """By how much the number of events that break the rules, or disagree with a count, would differ from
+        the log's if these events happened from a place on: 0 or below. None if it would be above 0, or if
+        they cannot have happened."""
         recorded, state, found = self.count_wrong_from(place), self.state_before(place), 0
         for event in events:
             self.spend(REFEREEING)

@@ -99,8 +99,8 @@ class Regrowth:
     # what is said anew
 
     def say(self, *moves: str, opens: bool = True, by: str = "") -> tuple[Event, ...]:
-        """Makes new moves, each a step of its own; the first only if it `opens` a step. `by` says whose the
-        first move is.
+        """Makes new moves, each a step of its own; the first only if it `opens` a step. `by` says who makes
+        the first move.
 
         Raises what a typed move raises, and then changes nothing.
         """

@@ -28,8 +28,9 @@ def standing_on(timeline: Timeline, id_: int, tip: int) -> int:
 def place_on(timeline: Timeline, id_: int, tip: int) -> int | None:
     """The point on the line of play that ends at `tip` where the table was just after this event.
 
-    It is the event itself or, on a line that grew again, the last event that stands for one up to it. None if
-    the line has no such point, because no correction leads there.
+    It is the event itself. On a line that grew again it is what this event became there or, if it became
+    nothing, what the nearest event before it became. None if the line has no such point, because no
+    correction leads there.
     """
     at = id_
     for made in timeline.corrections:

@@ -131,7 +131,7 @@ class Catalog(Fixed, Generic[V]):
             return self.of(kind)
 
     def alike(self, kind: type[Entry], name: str) -> str:
-        """The name of a piece that is this name, apart from capitals; empty if there is none."""
+        """The name of the piece with this name, whatever its capitals; empty if there is none."""
         return self._entries[kind].alike(name)
 
     def get(self, kind: type[T], name: str) -> T | None:

@@ -19,7 +19,7 @@ from ledger.core.pieces.tokens import Pieces
 
 
 class Deck(Copyable):
-    """The cards of the table are the `deck` of `Piles`. Another deck, such as one for each seat, is a field:
+    """`Piles` have the table's own deck as their `deck`. Another deck, such as one for each seat, is a field:
 
     deck: api.Deck = field(default_factory=api.Deck)
     """

@@ -44,7 +44,7 @@ class Entries(Generic[T]):
         return self._many.get(name) if found is None else found
 
     def alike(self, name: str) -> str:
-        """The name of a piece that is this name, apart from capitals; empty if there is none."""
+        """The name of the piece with this name, whatever its capitals; empty if there is none."""
         if len(self._folded) == 0:
             self._folded.update((known.casefold(), known) for known in self._many)
         folded = name.casefold()

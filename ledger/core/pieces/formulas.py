@@ -49,7 +49,7 @@ class BadFormula(Exception):
 
     def __init__(self, why: str, at: int = 0) -> None:
         super().__init__(why)
-        self.why = f"{why}, at sign {at}" if at else why
+        self.why = f"{why}, at character {at}" if at else why
 
 
 class Number(Struct, frozen=True):
@@ -75,7 +75,7 @@ Formula = Number | Name | Apply
 def parse(text: str) -> Formula:
     """The tree of a text. Raises BadFormula."""
     if len(text) > LONGEST:
-        raise BadFormula(f"has more than {LONGEST} signs")
+        raise BadFormula(f"has more than {LONGEST} characters")
     reader = _FormulaReader(text)
     tree = reader.either(0)
     reader.end()

@@ -66,7 +66,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     choices: Mapping[str, tuple[Knob, ...]] = {}
     """The possible values of each ruling; empty if values are not checked."""
     colours: Mapping[str, str] = {}
-    """The colours of the seats that have a name of their own: seat → colour."""
+    """The colours of the seats that are not called by their colour: seat → colour."""
     names: SeatNames = msgspec.field(default_factory=SeatNames)
     """The names that people read instead of the seats' words."""
     luck: Luck | None = None
@@ -79,7 +79,8 @@ class Table(Copyable):
     """Who plays what, and with which pieces: `seats` clockwise, `variant`, `dealer`, the values of the
     `rulings` and the `choices` for each, the `catalog`, the `colours` of the seats' pieces, and the seats'
     `names`. `claims` maps a seat to the points that it wrote down and the event that says so. `order` is the
-    order of turns, usually as they sit, and `present` are the seats that have not left, in that order."""
+    order of turns, usually the order in which they sit, and `present` are the seats that have not left, in
+    that order."""
 
     seats: tuple[str, ...]
     variant: str

@@ -22,8 +22,8 @@ UNKNOWN = "?"
 
 
 class Pieces(Copyable):
-    """`names` is the identity of each token: token → name. `seen` is how many tokens have an identity: name →
-    number.
+    """`names` is the identity of each token: token → name. `seen` counts the tokens with each identity: name
+    → number.
 
     Both hold the pieces that can be told apart now, so they stay small however often a deck is shuffled.
     """
@@ -170,7 +170,7 @@ class Pieces(Copyable):
         return token
 
     def unseen(self, stock: Iterable[str]) -> tuple[str, ...]:
-        """The names in `stock` of which a copy can still turn up, each once."""
+        """The names in `stock` that can still turn up, each once."""
         return tuple(name for name, copies in Counter(stock).items() if self.seen.get(name, 0) < copies)
 
     def could_be(self, pile: Iterable[int], stock: Iterable[str]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import LEGAL, AtOnce, Decision, Verdict
 
 windows: Chapter[Any] = Chapter()
-"""Its words are `let` and `nobody`."""
+"""The chapter of the words `let` and `nobody`."""
 
 
 @windows.event

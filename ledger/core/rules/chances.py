@@ -29,7 +29,7 @@ USUAL = tuple(f"{count}d{sides}" for sides in (6, 20, 10, 12, 8, 4) for count in
 """Dice that can be rolled in any game with dice."""
 MOST_DICE, MOST_SIDES = 20, 100
 chances: Chapter[Any] = Chapter()
-"""Its words are `roll`, `draw` and `shows`; a state has `chances: api.Chances`, and `pending` asks
+"""The chapter of the words `roll`, `draw` and `shows`; a state has `chances: api.Chances`, and `pending` asks
 `chance_asked`."""
 
 
@@ -266,8 +266,8 @@ def _next(order: Iterable[str], lying: Counter[str | None]) -> int:
 
 
 def drawn_too_often(state: Any) -> Iterator[Finding]:
-    """For `findings`: cards that lie open more often than their deck has them. If a hidden card is drawn
-    again by mistake, nobody hears about it before it is shown."""
+    """For `findings`: cards that lie open in more copies than their deck has. If a hidden card is drawn again
+    by mistake, nobody hears about it before it is shown."""
     known: Chances = state.chances
     for deck, stock in known.decks.items():
         lying = known.lying(deck, state.pieces.names, openly=True)

@@ -44,7 +44,7 @@ def tokens(text: str, names: Iterable[str] = (), *, moments: bool = False) -> It
     for found in pattern.finditer(text):
         kind, said = str(found.lastgroup), found[0]
         if kind == "wrong":
-            _refuse_sign(said, f"sign {found.start() + 1}", text)
+            _refuse_sign(said, f"character {found.start() + 1}", text)
         if kind == "name":
             yield ConditionToken("word", " ".join(said.split()), found.start() + 1)
             continue

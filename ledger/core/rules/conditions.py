@@ -181,7 +181,7 @@ def parse(text: str, *, moments: bool = False, names: Iterable[str] = ()) -> Con
     says what is wrong and where."""
     if len(text) > LONGEST:
         raise BadCondition(
-            f"A condition has at most {LONGEST} letters; this one has {len(text)}.",
+            f"A condition has at most {LONGEST} characters; this one has {len(text)}.",
             hint="Ask for less at once.",
         )
     return _Parser(text, tokens(text, names, moments=moments)).whole()
@@ -280,7 +280,7 @@ class _Parser:
         return token.text
 
     def _refuse(self, what: str, hint: str) -> NoReturn:
-        place = f"sign {self._token.place}"
+        place = f"character {self._token.place}"
         here = f": {self._token.text}" if self._token.text else ", at its end"
         raise BadCondition(f"{what} ({place}{here}).", where=f"{place} of: {self._text}", hint=hint)
 
@@ -383,7 +383,7 @@ def _compared(left: Fact | None, sign: str, right: Fact | None, said: Compared) 
 def _kind(value: Fact) -> str:
     if isinstance(value, bool):
         return "yes or no"
-    return "words" if isinstance(value, str) else "a number"
+    return "a word" if isinstance(value, str) else "a number"
 
 
 def _example(value: Fact) -> str:

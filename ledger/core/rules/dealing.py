@@ -16,7 +16,8 @@ from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.verdicts import Chance, Follows
 
 dealing: Chapter[Any] = Chapter()
-"""Nobody types its words: whoever is owed cards draws them as soon as `pending` asks `cards_owed`."""
+"""A chapter whose events nobody types: whoever is owed cards draws them as soon as `pending` asks
+`cards_owed`."""
 discarding: Chapter[Any] = Chapter()
 """Like `dealing`, for a game with a discard pile that is shuffled back when the deck has too few cards."""
 

@@ -1,4 +1,4 @@
-"""What the cards in a seat's hand do: if the tool deals, nobody holds a printed card.
+"""What the cards in a seat's hand do, for players who hold no printed cards because the tool deals.
 
 Law: it shows only pieces that have a name in the state as that seat knows it, in the words of the catalog.
 """

@@ -182,7 +182,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Question(msgspec.Struct, frozen=True, eq=False):
-    """Something that `new` asks in order to make a table's own catalog, and what Enter alone answers.
+    """Something that `new` asks in order to make a table's own catalog, and the answer that Enter alone
+    gives.
 
     `part` is where the answer belongs: `name`, a kind of piece (several, with commas), `values.FIELD`, or
     `KIND.FIELD` for those pieces that the answer names. A number after a piece's name goes into its field
@@ -193,7 +194,7 @@ class Question(msgspec.Struct, frozen=True, eq=False):
     text: str
     """The question itself."""
     usual: str = ""
-    """What Enter alone answers."""
+    """The answer that Enter alone gives."""
     number: str = ""
     formula: str = ""
     fields: Mapping[str, str | int | bool] = {}

@@ -57,7 +57,7 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
     may: Callable[[Any, S], Verdict] | None = None
     """What the game says when it waits for the event, and the right seat makes it."""
     anytime: Callable[[Any, S], Verdict | None] | None = None
-    """What the game says no matter what it waits for; None if that matters after all."""
+    """What the game says no matter what it waits for; None if it does matter."""
     dealt: Callable[[Any, S, Luck], Any] | None = None
     """What the tool deals into the hole of a draft, always the same for the same state and seed; a tuple if
     there are several holes."""

@@ -18,7 +18,7 @@ from ledger.core.rules.verbs import Choices, Typed
 from ledger.core.rules.verdicts import Chance, Follows
 
 passing: Chapter[Any] = Chapter()
-"""Nobody types its words: hands pass by themselves, once `pending` asks for `HandsPassed`."""
+"""A chapter whose events nobody types: hands pass by themselves, once `pending` asks for `HandsPassed`."""
 
 
 @passing.event
@@ -92,9 +92,9 @@ def face_down(*, of: Callable[[Any], str] | None = None) -> Choices:
 def turned_up(
     state: Any, kind: type[Event], *, seats: Collection[str] = (), source: str = ""
 ) -> Chance | Follows | None:
-    """What the game waits for to turn up the next card that lies face down, in front of these seats or of any
-    seat, in order; None if there is no such card. `kind` has the fields `seat` and `card`. A card that the
-    log knows is turned up by itself; the table is asked what any other card is."""
+    """What the game waits for when the next card that lies face down has to be turned up: the first in front
+    of these seats, or of any seat, in order. None if there is no such card. `kind` has the fields `seat` and
+    `card`. A card that the log knows is turned up by itself; the table is asked what any other card is."""
     pieces, seat = state.pieces, _next_up(state, seats)
     if seat is None:
         return None

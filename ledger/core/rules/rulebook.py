@@ -1,8 +1,8 @@
 """What the referee says about an event: the same questions in the same order for play, lists and audits.
 
 Law: pure. Do the pieces allow it (impossible)? May it happen at any time, and if not, does the game wait for
-it, and from this seat? What does the game itself say about this kind of event? No kind of event is judged
-twice, typed words do not matter, and no rule of any game is here.
+it, and from this seat? What does the game itself say about this kind of event? Each kind of event has a
+single judge, typed words do not matter, and no rule of any game is here.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def _judge_now(game: AnyGame, kind: type[Event], own: Kind[Any]) -> JudgeNow:
         if verdict is LEGAL:
             return verdict
         if type(verdict) is not Verdict:
-            raise BrokenPromise(f"`may` of {kind.__name__}", f"answers {verdict!r}, which is no Verdict")
+            raise BrokenPromise(f"`may` of {kind.__name__}", f"answers {verdict!r}, which is not a Verdict")
         return _unless_dealt(game, state, due, event, verdict)
 
     return judge

@@ -21,7 +21,7 @@ class Story(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     session: Callable[[S], int]
     """The number of the current session, or of the last one; 0 before the first."""
     told: Callable[[S, bool], Sequence[Block]]
-    """What has happened in that session: (state, notes)."""
+    """What has happened in the session with that number: (state, notes)."""
     people: Callable[[S, bool], Mapping[str, Sequence[Block]]]
     """Everybody and everything with a name in the story, with what is known about each: (state, notes)."""
     page: str = ""

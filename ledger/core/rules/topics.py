@@ -1,7 +1,8 @@
 """What `rules` explains about a game: what the game says about itself, its rulings, and what is true of all
 games.
 
-Law: words only; the game's own topic beats the shared topic with its number.
+Law: words only; a topic of the game's own replaces the ruling with its number, and the shared topic with its
+name.
 """
 
 from __future__ import annotations

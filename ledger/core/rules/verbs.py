@@ -119,7 +119,7 @@ class Arg(msgspec.Struct, frozen=True):
     alone: bool = False
     """If only a single thing is offered, it can be left out after the verb."""
     such_as: Callable[[Any, Any], str] | None = None
-    """What could be said here, for an example, if neither a list nor a number shows it: given the state and a
+    """What could be said here, as an example, if neither a list nor a number shows it: given the state and a
     draft of the answer, filled as the tool might deal it, if it can."""
     spelled: Callable[[Any], Spelling] | None = None
     """For a text that is spelled: what its letters mean and where they go, so that a page can offer them."""
@@ -170,7 +170,7 @@ class Verb(msgspec.Struct, frozen=True):
     by_table: bool = False
     """The table does it, no matter whose turn it is: counts, corrections, what the players agree on."""
     of_named: bool = False
-    """If the table does it: a player who is named in front is the one whom it is about, as in `bob void`."""
+    """If the table does it, a player named in front is the one it is about, as in `bob void`."""
     free: bool = False
     """The player named in front does it; without a name, the game finds out who it is about."""
     personal: bool = False
@@ -213,7 +213,7 @@ def make_draft(verb: Verb, promise: str, values: Typed, make: Callable[..., Even
         raise BrokenPromise(f"`{promise}` of `{verb.name}`", what) from mistake
     if not isinstance(made, Event):
         raise BrokenPromise(
-            f"`{promise}` of `{verb.name}`", f"makes {made!r} of {values!r}, which is no event"
+            f"`{promise}` of `{verb.name}`", f"makes {made!r} of {values!r}, which is not an event"
         )
     return made
 

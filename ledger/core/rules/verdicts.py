@@ -206,7 +206,7 @@ def deciders(pending: Pending) -> tuple[str, ...]:
 
 
 def awaits_others(pending: Pending, seats: Collection[str]) -> bool:
-    """Whether somebody else than these seats may still answer before the usual move, such as with an
+    """Whether somebody other than these seats may still answer before the usual move, such as with an
     interrupt."""
     return isinstance(pending, Decision) and not {*pending.waits_for}.issubset(seats)
 

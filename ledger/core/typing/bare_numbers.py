@@ -121,7 +121,7 @@ def move_numbers(
 ) -> Iterator[int | None]:
     """The number of each use: its own number, otherwise the next higher number that names nothing. A use
     without its own number gets none if chance can give a number, or more outcomes than are listed unasked.
-    Guessed moves of the verbs in `many` get none, either: a typing mistake must not pick something else.
+    Uses of the verbs in `many` get none, either: a typing mistake must not pick something else.
     """
     if names is None:
         yield from (None for _ in uses)

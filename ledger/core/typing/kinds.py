@@ -1,4 +1,4 @@
-"""A short list of moves: a word with many guessed uses is a single row, with an example.
+"""A short list of moves: a word with many moves that have no number is a single row, with an example.
 
 Law: pure. It says only what is in the list.
 """

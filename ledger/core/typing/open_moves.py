@@ -86,7 +86,7 @@ def longer_moves(
     game: AnyGame, state: Any, seat: str | None = None, besides: Pending | None = None
 ) -> Iterator[OpenMove]:
     """Every move that answers what is asked, is complete as it is listed, and may still say more: all its
-    holes may stay empty. A hole for a piece that the tool dealt face down lists none, as in `free_moves`."""
+    holes may stay empty. If pieces lie hidden, a hole for one of them lists nothing, as in `free_moves`."""
     pending = besides or question_for(game.pending(state), seat)
     if isinstance(pending, Follows):
         return

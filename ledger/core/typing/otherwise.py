@@ -1,8 +1,8 @@
 """What to type instead of a refused line: another line that legally records the same event.
 
-Law: pure and bounded: first a move of the list, by the same seat, then what was typed. For what the table
-does, the words count: after an action it may say more, such as places that are only known then. Nothing is
-tried that the typist may not know, and nothing is dealt.
+Law: pure and bounded. It tries each move of the same seat's list, alone and with the typed line after it. If
+the table acts, the typed words may then say more than before, such as a place that is only known after that
+move. Nothing is tried that the typist may not know, and nothing is dealt.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ledger.core.typing.deciding import INSTEAD
 from ledger.core.typing.parsing import typed_draft
 
 TRIED = 500
-"""How many moves of the list are tried before what was typed."""
+"""How many moves of the list are tried, each as if it came before what was typed."""
 MOST_FOUND = 2
 """How many ways the search finds before it ends: it shows the first, and says whether there are others."""
 

@@ -1,4 +1,4 @@
-"""The least that somebody types for a move, and an answer that skips what Enter alone would take.
+"""The fewest letters to type for a move, and answers that skip the usual move.
 
 Law: pure. Both are tried with the parser, so that a promised line is read as promised.
 """

@@ -171,7 +171,7 @@ class _ExportReading:
             return None
         scores = in_order(row)
         if not scores:
-            self._say(key, "nobody sat there, and it is left out")
+            self._say(key, "it has no players, and is left out")
             return None
         game, place = self._game(key, row), self._place(key, row)
         title = shown(game.get("name") or game.get("bggName"))[:LONGEST_TITLE] or "Unknown game"

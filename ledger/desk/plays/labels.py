@@ -35,7 +35,7 @@ class Labels:
         """For the text before and after a number, and the least number: the greatest that was tried. All
         numbers between these two are in use."""
         self.numbered: list[str] = []
-        """Sentences about people whose name somebody else had before them."""
+        """Sentences about people whose label got a number because somebody else already has their name."""
 
     def meet(self, plays: Iterable[Play]) -> None:
         """Gives a label to everybody in these plays who does not have one yet."""

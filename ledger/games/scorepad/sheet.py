@@ -261,7 +261,7 @@ class Sheet:
                 self._flaw(
                     entry,
                     field,
-                    f"{name.text!r} is nothing on the sheet, at sign {name.at} of {text[:60]!r}.",
+                    f"{name.text!r} is nothing on the sheet, at character {name.at} of {text[:60]!r}.",
                 )
                 return None
         return tree

@@ -19,7 +19,7 @@ from ledger.shelf.stats.wins import NightSide, expected, night_numbers, plays, w
 BARS = 12
 """A distribution has about this many bars."""
 ENOUGH = 10
-"""From this many evenings on, wins can differ from chance."""
+"""With fewer evenings than this, nobody says that wins differ from chance."""
 FAIR = (
     "Expected is the share of wins of a side that is as good as all others at those tables. A tilt is named "
     f"from {ENOUGH} evenings on, and only if the 95 % interval (Wilson's) excludes that share."

@@ -60,7 +60,7 @@ def games(found: CountedNights, year: str) -> FigureTable:
         title="Games",
         columns=("game", "plays", "not over", f"in {year}", "people", "minutes", "last"),
         rows=tuple(rows),
-        notes=(*notes, "Minutes are the median of what is over."),
+        notes=(*notes, "Minutes are the median of the plays that are over."),
     )
 
 

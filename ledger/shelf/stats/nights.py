@@ -24,7 +24,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
     """Seats that win and lose together; a scripted opponent has no seats and no `people`."""
 
     names: tuple[str, ...]
-    """As on the score sheet."""
+    """Its names on the score sheet."""
     seats: tuple[SeatRow, ...]
     people: tuple[str, ...]
     score: Points | None
@@ -35,7 +35,7 @@ class Side(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def scores(self) -> tuple[Points | None, ...]:
-        """What each of its seats has."""
+        """The points of each of its seats."""
         return tuple(seat.points for seat in self.seats)
 
 
@@ -78,7 +78,7 @@ class LeftOut(msgspec.Struct, frozen=True):
 
     why: str
     evenings: tuple[Evening, ...]
-    """In the order of dates."""
+    """The evenings in the order of their dates."""
 
     @property
     def logs(self) -> tuple[str, ...]:

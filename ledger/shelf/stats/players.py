@@ -16,7 +16,7 @@ Ratings = Mapping[str, SkillRating] | None
 """Each person's rating; None without the library."""
 RATED = (
     "A rating is OpenSkill's (Plackett-Luce), in the order of dates: 1500 for a newcomer, and 24 "
-    "more for each point of the ordinal, which is mu less three times sigma: it starts low while in doubt."
+    "more for each point of the ordinal, which is mu less three times sigma, so doubt keeps it low."
 )
 ANEW = "In a year's ratings everybody begins as a newcomer: evenings before that year do not count."
 INTERVALS = (

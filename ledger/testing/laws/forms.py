@@ -43,7 +43,7 @@ def _tuple_faults(what: str, said: Any, kind: type) -> Iterator[str]:
         return
     for each in said:
         if not isinstance(each, kind):
-            yield f"{what} has {each!r} in it, which is no {kind.__name__}"
+            yield f"{what} has {each!r} in it, which is not of type {kind.__name__}"
 
 
 def _faults_of_event(event: type[Event]) -> Iterator[str]:
@@ -54,12 +54,12 @@ def _faults_of_event(event: type[Event]) -> Iterator[str]:
         if isinstance(said := getattr(event, what), str):
             yield from _faults_of_sentence(event, what, said)
     if not hasattr(event, field := event.seen_by or "by"):
-        yield f"`seen_by` of {name} names {field!r}, which is no field of it"
+        yield f"`seen_by` of {name} names {field!r}, which is not a field of it"
     own = {each: value for each, value in vars(event).items() if isinstance(value, str | int | tuple | list)}
     for arg in event.args if isinstance(event.args, tuple) else ():
         if (value := own.get(arg.name)) is not None:
             kind = type(value).__name__
-            yield f"`{arg.name}` of {name} has no type, so it is no field: write `{arg.name}: {kind} = …`"
+            yield f"`{arg.name}` of {name} has no type, so it is not a field: write `{arg.name}: {kind} = …`"
 
 
 def _verbs(event: type[Event]) -> Iterator[Verb]:
@@ -88,7 +88,7 @@ def _faults_of_sentence(event: type[Event], what: str, said: str) -> Iterator[st
         return
     for field in named:
         if not hasattr(event, field):
-            yield f"`{what}` of {event.__name__} names {field!r}, which is no field of it"
+            yield f"`{what}` of {event.__name__} names {field!r}, which is not a field of it"
 
 
 LAWS: tuple[Callable[[AnyGame], Iterable[str]], ...] = (what_is_said_has_its_form,)

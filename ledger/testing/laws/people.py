@@ -81,5 +81,5 @@ def _leaves_nobody(moment: Moment, event: Event) -> bool:
 
 
 def nothing_happens_to_nobody(named: NamedSeats) -> Iterable[str]:
-    """If an event names a seat, a name that is nobody's is not legal, and is in no state."""
+    """If an event names a seat, a name that nobody has is not legal, and never gets into the state."""
     return named.faults()

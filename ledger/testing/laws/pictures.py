@@ -53,12 +53,12 @@ def _faults(picture: Picture) -> Iterator[str]:
 def _fault_of(shape: AnyShape, picture: Picture) -> str:
     """What is wrong with a shape; empty for nothing."""
     if not isinstance(shape, KINDS):
-        return "has something that is no disc, box, line or text"
+        return "has something that is not a disc, box, line or text"
     numbers = (
         getattr(shape, name) for name in shape.__struct_fields__ if name not in Shape.__struct_fields__
     )
     if not all(type(number) is int for number in numbers if not isinstance(number, str)):
-        return "has a place that is no whole number"
+        return "has a place that is not a whole number"
     if shape.tone not in TONES:
         return f"has a tone that does not exist, {shape.tone!r}"
     left, top, right, low = _extent(shape)
@@ -67,7 +67,7 @@ def _fault_of(shape: AnyShape, picture: Picture) -> str:
     if shape.owner and not (shape.text or (isinstance(shape, Line) and shape.title)):
         return "tells by colour alone whose something is"
     if shape.text and _letters(shape) * 1000 < SMALLEST * picture.width:
-        return f"has letters that a phone shows as dust: they need {SMALLEST} thousandths of its width"
+        return f"has letters too small for a phone: they need {SMALLEST} thousandths of its width"
     return ""
 
 

@@ -208,7 +208,7 @@ def _choice_rows(known: Any, verb: Verb, by: str) -> tuple[Any, ...]:
 
 
 def what_a_seat_may_not_know_not_everybody_may(moment: Moment) -> Iterator[str]:
-    """What is hidden from one seat is hidden from everybody: `hidden(state, None)` names it, too."""
+    """What is hidden from one seat is not public: `hidden(state, None)` names it, too."""
     game, state = moment.game, moment.state
     hidden, names = set(game.hidden(state, None)), state.pieces.names
     for seat in moment.seats:

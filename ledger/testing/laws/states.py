@@ -80,7 +80,7 @@ def choices_of(state: Any, verb: Verb, by: str) -> Iterator[tuple[Any, ...]]:
     for place, choice in enumerate(first.choices(state, by, ())):
         if not isinstance(choice, Choice):
             raise BrokenPromise(
-                f"`choices` of {first.name!r} after `{verb.name}`", f"give {choice!r}, which is no Choice"
+                f"`choices` of {first.name!r} after `{verb.name}`", f"give {choice!r}, which is not a Choice"
             )
         yield choice.text, choice.also, choice.help, choice.unlisted
         if place < 3 and second is not None and second.choices is not None:
@@ -152,7 +152,7 @@ def _fold_if_it_fits(projector: Projector[Any], state: Any, event: Event) -> Non
 
 
 def offers_are_what_is_listed(moment: Moment) -> Iterator[str]:
-    """What an argument offers is what its choices list, except for what cannot be followed by anything."""
+    """An argument offers what its choices list, except for values that nothing can come after."""
     for by, verb in _who_may_say(moment):
         yield from _offered_else(moment.state, verb, by, verb.args, ())
 

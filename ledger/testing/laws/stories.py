@@ -45,7 +45,7 @@ def any_event_can_be_returned_to(moment: Moment) -> Iterator[str]:
 
 
 def the_rules_come_to_rest(moment: Moment) -> Iterable[str]:
-    """What follows by itself comes to an end."""
+    """What happens by itself comes to an end."""
     fold_what_follows(moment.game, moment.state.copy(), moment.luck)
     return ()
 

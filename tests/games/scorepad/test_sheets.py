@@ -94,7 +94,7 @@ def told(tmp_path: Path, text: str | bytes) -> list[tuple[int, str]]:
 def test_a_sheet_tells_all_its_mistakes_at_once_each_with_its_line(tmp_path: Path) -> None:
     assert told(tmp_path, MISTAKES) == [
         (3, "values: the value 'best' is unknown in 'goal'"),
-        (4, "'tota' is nothing on the sheet, at sign 1 of 'tota >= 5'"),
+        (4, "'tota' is nothing on the sheet, at character 1 of 'tota >= 5'"),
         (7, "category eggs: a whole number or nothing is expected instead of text in 'each'"),
         (8, "category eggs: the field 'colour' is unknown"),
         (10, "'nine 9' cannot be a name on a sheet"),
@@ -168,7 +168,7 @@ HOSTILE = {
     "itself": (_with("a + 1"), "a comes back to itself"),
     "a number": (_with("9999999999"), "a number larger than any table needs"),
     "a call": (_with("open(b)"), "knows no function 'open'"),
-    "an attribute": (_with("b.real"), "has '.', which means nothing there, at sign 2"),
+    "an attribute": (_with("b.real"), "has '.', which means nothing there, at character 2"),
     "deep": ('name = "x"\nvalues = ' + "[" * 5_000 + "]" * 5_000, "nested too deeply"),
     "control characters": ('name = "x"\n[[deck]]\nname = "a\\u001b[31m"\n', r"'a\\x1b[31m' cannot be a name"),
     "no text": (b'name = "x"\n\xff\xfe\n', "this line is not UTF-8 text"),
