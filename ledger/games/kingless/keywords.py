@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from ledger.api import Chance, Decision, Event, Follows, Later, Pending
 from ledger.games.kingless import areas, deck, effects, hands, turns
 from ledger.games.kingless.cards import card_of, fits, sort_of
-from ledger.games.kingless.catalog import KEYWORDS, KeywordName
+from ledger.games.kingless.catalog import KEYWORDS, Card, KeywordName
 from ledger.games.kingless.obligations import (
     EffectStep,
     askable,
@@ -96,7 +96,10 @@ def _gutter_asked(state: State, step: EffectStep, seat: str, name: str) -> str:
 # 2 Claim
 
 
-def _claim(state: State, step: EffectStep, _: str, name: str) -> Pending:
+def _claim(state: State, step: EffectStep, _: str, name: str) -> Pending | str:
+    known = state.table.catalog.of(Card).values()
+    if state.pieces.tool_deals and not any(fits(card, step.effect.what) for card in known):
+        return "the deck has no such card to claim"
     asked = f"{name}: claim {_WORDS[step.effect.what]}"
     return Decision(step.by, asked, (areas.CardCalled, *_may_leave(step)), source="KL-21")
 
