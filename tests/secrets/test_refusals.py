@@ -90,6 +90,15 @@ def test_a_whatif_takes_a_hidden_card_for_any_that_fits(tmp_path: Path) -> None:
     assert desk.head == before
 
 
+def test_a_whatif_picks_the_pocket_of_a_hand_that_nobody_may_see(tmp_path: Path) -> None:
+    desk = dealt(tmp_path, "kingless")
+    seat, at = questions.actor_of(desk.pending), desk.head + 1
+    victim = next(other for other in SEATS["kingless"] if other != seat)
+    desk.do("end")
+    found = what_if(desk, at, ["play Long Fingers", "settle", f"pick {victim}"])
+    assert [desk.tell(event) for event in found.instead] == [f"{seat} ends the turn"]
+
+
 def test_a_trial_of_a_correction_tries_out_no_hand(tmp_path: Path) -> None:
     desk = dealt(tmp_path, "kingless")
     held, seat = sorted(hand(desk) - {"Stop", "Halt"})[0], questions.actor_of(desk.pending)
