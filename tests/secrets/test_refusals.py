@@ -9,6 +9,7 @@ import pytest
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
 from ledger.core.errors import MoveRefused, TablefoldError
+from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import veil
 from ledger.core.typing import questions
 from ledger.core.typing.eyes import all_of_it
@@ -97,6 +98,14 @@ def test_a_whatif_picks_the_pocket_of_a_hand_that_nobody_may_see(tmp_path: Path)
     desk.do("end")
     found = what_if(desk, at, ["play Long Fingers", "settle", f"pick {victim}"])
     assert [desk.tell(event) for event in found.instead] == [f"{seat} ends the turn"]
+
+
+def test_a_whatif_does_not_answer_for_a_hand_that_nobody_may_see(tmp_path: Path) -> None:
+    desk = dealt(tmp_path, "kingless")
+    at = desk.head + 1
+    desk.do("end")
+    found = what_if(desk, at, ["play Finders Keepers", "settle", "claim Workbench"])
+    assert prompt(found.copy.pending) == "table: who has Workbench in hand? (a seat, or nobody)"
 
 
 def test_a_trial_of_a_correction_tries_out_no_hand(tmp_path: Path) -> None:

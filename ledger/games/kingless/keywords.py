@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ledger.api import Chance, Decision, Event, Follows, Later, Pending
+from ledger.api import TABLE, Chance, Decision, Event, Follows, Later, Pending
 from ledger.games.kingless import areas, deck, effects, hands, turns
 from ledger.games.kingless.cards import card_of, fits, sort_of
 from ledger.games.kingless.catalog import KEYWORDS, Card, KeywordName
@@ -114,9 +114,11 @@ def claimed(state: State, claimer: str, card: str) -> Pending:
     if owners:
         return Decision(claimer, f"whose {card}?", (areas.CardClaimed,), source="KL-29")
     asked = askable(state, claimer)
-    if not state.pieces.tool_deals and any(None in state.pieces.held(seat) for seat in asked):
+    if any(None in state.pieces.held(seat) for seat in asked):
         given = areas.CardYielded(seat=claimer, card=card, owner="")
         prompt = f"who has {card} in hand? (a seat, or nobody)"
+        if state.pieces.tool_deals:  # a veil hides the hands, and only the log knows the answer
+            return Decision(TABLE, prompt, (areas.CardYielded, areas.ClaimDenied), source="Claim")
         return Chance(given, "owner", prompt, also=(areas.ClaimDenied,), source="Claim")
     owner = holder(state, asked, card)
     if owner is None:
