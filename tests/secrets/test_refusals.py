@@ -9,6 +9,7 @@ import pytest
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
 from ledger.core.errors import MoveRefused, TablefoldError
+from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import veil
 from ledger.core.typing import questions
 from ledger.core.typing.eyes import all_of_it
@@ -88,6 +89,23 @@ def test_a_whatif_takes_a_hidden_card_for_any_that_fits(tmp_path: Path) -> None:
     with pytest.raises(TablefoldError):
         what_if(desk, None, [f"play {lacking}"], seat)
     assert desk.head == before
+
+
+def test_a_whatif_picks_the_pocket_of_a_hand_that_nobody_may_see(tmp_path: Path) -> None:
+    desk = dealt(tmp_path, "kingless")
+    seat, at = questions.actor_of(desk.pending), desk.head + 1
+    victim = next(other for other in SEATS["kingless"] if other != seat)
+    desk.do("end")
+    found = what_if(desk, at, ["play Long Fingers", "settle", f"pick {victim}"])
+    assert [desk.tell(event) for event in found.instead] == [f"{seat} ends the turn"]
+
+
+def test_a_whatif_does_not_answer_for_a_hand_that_nobody_may_see(tmp_path: Path) -> None:
+    desk = dealt(tmp_path, "kingless")
+    at = desk.head + 1
+    desk.do("end")
+    found = what_if(desk, at, ["play Finders Keepers", "settle", "claim Workbench"])
+    assert prompt(found.copy.pending) == "table: who has Workbench in hand? (a seat, or nobody)"
 
 
 def test_a_trial_of_a_correction_tries_out_no_hand(tmp_path: Path) -> None:

@@ -381,7 +381,7 @@ class Piles(Pieces):
         if len(names) > len(hand):
             has = f"only {number_of(len(hand), 'card')}" if hand else "no card"
             raise Contradiction(f"{seat} has {has} in hand")
-        if self.tool_deals and None in names:
+        if self.tool_deals and None in names and None not in there:  # a veil hides the names of a hand
             raise Contradiction("the tool knows which card that is")
         self._require_unseen(tuple(missing.elements()))
 

@@ -28,7 +28,8 @@ class Keyword(NamedTuple):
     area is chosen, not a seat. `at_once`: done once, whatever its `count`; other keywords are done `count`
     times. `of_one`: every step affects the seat that was chosen. `of_anybody`: a seat without a card in hand
     can be chosen, too. `of_others`: never about the seat that plays the card. `of_cards`: somebody chooses
-    the card for it, and can leave it out if the text says so."""
+    the card for it, and can leave it out if the text says so. `of_a_type`: the text can say which type of
+    card it is about."""
 
     own: bool = False
     of_areas: bool = False
@@ -37,15 +38,16 @@ class Keyword(NamedTuple):
     of_anybody: bool = False
     of_others: bool = False
     of_cards: bool = False
+    of_a_type: bool = False
 
 
 KEYWORDS: Mapping[KeywordName, Keyword] = {
-    "gutter": Keyword(of_areas=True, of_cards=True),
-    "claim": Keyword(own=True, of_cards=True),
+    "gutter": Keyword(of_areas=True, of_cards=True, of_a_type=True),
+    "claim": Keyword(own=True, of_cards=True, of_a_type=True),
     "discard": Keyword(of_one=True, of_cards=True),
     "draw": Keyword(at_once=True, of_anybody=True),
     "pick-pocket": Keyword(of_others=True),
-    "play": Keyword(of_cards=True),
+    "play": Keyword(of_cards=True, of_a_type=True),
     "recruit": Keyword(own=True),
     "second-wind": Keyword(own=True),
     "end-turn": Keyword(own=True, at_once=True),
@@ -153,7 +155,8 @@ def flaws(catalog: Catalog[Any]) -> Iterator[Flaw]:
 
 
 def flaws_of(card: Card) -> Iterator[Flaw]:
-    """Words that no keyword has, and a `may` for something that nobody is asked about."""
+    """Words that no keyword has, a type of card for a keyword that is about any card, and a `may` for
+    something that nobody is asked about."""
     for field, words in (("immune", card.immune), ("guards", card.guards)):
         for word in words:
             if word not in KEPT_OFF:
@@ -163,6 +166,9 @@ def flaws_of(card: Card) -> Iterator[Flaw]:
         if effect.may and not effect.can_be_left_out:
             said = f"{effect.do} cannot be left out, because nobody chooses a card or a seat for it"
             yield Flaw(Card.kind, card.name, "does", said, "Take its `may` away.")
+        if effect.what != "any" and not KEYWORDS[effect.do].of_a_type:
+            said = f"{effect.do} is about any card, not about a type of card"
+            yield Flaw(Card.kind, card.name, "does", said, "Take its `what` away.")
 
 
 load = built_in(__package__, "Kingless", SHIPPED)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ledger.api import Chance, Decision, Event, Follows, Later, Pending
+from ledger.api import TABLE, Chance, Decision, Event, Follows, Later, Pending
 from ledger.games.kingless import areas, deck, effects, hands, turns
 from ledger.games.kingless.cards import card_of, fits, sort_of
-from ledger.games.kingless.catalog import KEYWORDS, KeywordName
+from ledger.games.kingless.catalog import KEYWORDS, Card, KeywordName
 from ledger.games.kingless.obligations import (
     EffectStep,
     askable,
@@ -96,7 +96,10 @@ def _gutter_asked(state: State, step: EffectStep, seat: str, name: str) -> str:
 # 2 Claim
 
 
-def _claim(state: State, step: EffectStep, _: str, name: str) -> Pending:
+def _claim(state: State, step: EffectStep, _: str, name: str) -> Pending | str:
+    known = state.table.catalog.of(Card).values()
+    if state.pieces.tool_deals and not any(fits(card, step.effect.what) for card in known):
+        return "the deck has no such card to claim"
     asked = f"{name}: claim {_WORDS[step.effect.what]}"
     return Decision(step.by, asked, (areas.CardCalled, *_may_leave(step)), source="KL-21")
 
@@ -111,9 +114,11 @@ def claimed(state: State, claimer: str, card: str) -> Pending:
     if owners:
         return Decision(claimer, f"whose {card}?", (areas.CardClaimed,), source="KL-29")
     asked = askable(state, claimer)
-    if not state.pieces.tool_deals and any(None in state.pieces.held(seat) for seat in asked):
+    if any(None in state.pieces.held(seat) for seat in asked):
         given = areas.CardYielded(seat=claimer, card=card, owner="")
         prompt = f"who has {card} in hand? (a seat, or nobody)"
+        if state.pieces.tool_deals:  # a veil hides the hands, and only the log knows the answer
+            return Decision(TABLE, prompt, (areas.CardYielded, areas.ClaimDenied), source="Claim")
         return Chance(given, "owner", prompt, also=(areas.ClaimDenied,), source="Claim")
     owner = holder(state, asked, card)
     if owner is None:

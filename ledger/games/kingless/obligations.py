@@ -21,7 +21,7 @@ from ledger.games.kingless.state import Dry, OpenAction, State
 
 class EffectStep(msgspec.Struct, frozen=True):
     """One thing that `by` has to do. `seat` is affected; if it is empty, a seat has to be chosen, for this
-    many `shared` steps at once."""
+    many `shared` steps at once: this one and those after it in the same effect."""
 
     effect: Effect
     by: str
@@ -38,8 +38,8 @@ def steps_of(does: tuple[Effect, ...], by: str, order: tuple[str, ...]) -> tuple
         seats = {"you": order[:1], "others": order[1:], "all": order}.get(effect.who, ("",))
         keyword = KEYWORDS[effect.do]
         times = 1 if keyword.at_once else effect.count
-        shared = times if keyword.of_one else 1
-        found += [EffectStep(effect, by, seat, shared) for seat in seats for _ in range(times)]
+        shared = range(times, 0, -1) if keyword.of_one else [1] * times
+        found += [EffectStep(effect, by, seat, steps) for seat in seats for steps in shared]
     return tuple(found)
 
 

@@ -91,7 +91,7 @@ class FirstPlayerSet(Event, frozen=True, kw_only=True):
 class SeatLeft(Event, frozen=True, kw_only=True):
     """a player leaves the table
 
-    A player left the table: hand and area leave the round.
+    A player left the table: hand and area leave the round. The area of a round that is scored stays.
     """
 
     seat: str
@@ -109,10 +109,9 @@ class SeatLeft(Event, frozen=True, kw_only=True):
         seat = self.seat
         state.table.leave(seat)
         if not state.scored:
-            state.seated = state.table.present
+            state.seated, state.areas[seat] = state.table.present, {}
         state.pieces.retire(*state.hands[seat])
         state.hands[seat].clear()
-        state.areas[seat] = {}
 
     def anytime(self, state: State) -> Verdict | None:
         if state.is_over:

@@ -232,8 +232,9 @@ def test_KL46_nobody_misses_the_claim_of_a_player_who_left(desk: Desk) -> None:
 
 
 def test_KL46_who_leaves_after_the_round_keeps_its_place_in_it() -> None:
-    play = tallied(house(), 1, 5, 0).after("leave ann")
+    play = tallied(front(house(), ann="Golden Tankard"), 1, 5, 0).after("leave ann")
     assert play.score.seats == ("ann", "bob", "cy")
+    assert (play.score.total("ann"), play.facts["ann influence"], play.state.king) == (8, 8, "ann")
     assert play.after("again").score.seats == ("bob", "cy")
 
 

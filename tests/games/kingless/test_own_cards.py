@@ -109,6 +109,21 @@ def test_only_who_chooses_the_opponent_can_leave_it_out(do: str) -> None:
     play.after("pick bob").when("bob pass").refused("KL-21")
 
 
+def test_KL21_who_leaves_a_card_out_still_chooses_anew_for_the_next_effect() -> None:
+    discards = {"do": "discard", "who": "rival", "count": 2, "may": True}
+    play = settled(discards, {"do": "pick-pocket", "who": "rival"})
+    play.after("pass", "pick bob", "bob discard stone")
+    assert play.asked == "ann: Gift: pick from which opponent?"
+
+
+def test_KL21_a_claim_is_skipped_if_the_deck_has_no_card_of_its_type() -> None:
+    call = {"name": "Call", "sort": "event", "copies": 20, "does": [{"do": "claim", "what": "dwarf"}]}
+    catalog = {"name": "own", "card": [{**call, "influence": 0}]}
+    play = given(GAME, "ann bob", catalog=catalog, seed=1)
+    play.after("play call", "settle")
+    assert play.sentences()[-1] == "skipped: the deck has no such card to claim"
+
+
 # a text that nobody described
 
 
@@ -175,6 +190,11 @@ def test_KL37_an_event_that_a_claim_brought_in_front_of_a_seat_is_none_of_the_fi
             {"does": [{"do": "draw", "who": "all", "may": True}]},
             "does",
             "draw cannot be left out, because nobody chooses a card or a seat for it",
+        ),
+        (
+            {"does": [{"do": "play", "what": "item"}, {"do": "discard", "what": "item"}]},
+            "does",
+            "discard is about any card, not about a type of card",
         ),
     ],
 )
