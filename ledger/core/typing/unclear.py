@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ledger.core.errors import AmbiguousName, MoveIncomplete, SeveralWays, TablefoldError
+from ledger.core.errors import (
+    AmbiguousName,
+    MoveIncomplete,
+    SeveralWays,
+    TablefoldError,
+    UnknownName,
+    UnknownVerb,
+)
 from ledger.core.line import read_line
 from ledger.core.pieces.names import around, begins_with
 from ledger.core.rules.game import AnyGame
@@ -71,6 +78,14 @@ def only_way(
         return ""
     alike = _moves_with(game, state, text)
     return line if alike and all(move.event == meant for move in alike) else ""
+
+
+def completed(game: AnyGame, state: Any, begun: str, text: str, problem: TablefoldError) -> str:
+    """The line that a text completes if it is no move of its own, after a line that needed more words; empty
+    if the two make no move either."""
+    line = f"{begun} {text}"
+    is_more = begun and isinstance(problem, UnknownName | UnknownVerb)
+    return line if is_more and can_be_said(game, state, line) is not None else ""
 
 
 def _moves_with(game: AnyGame, state: Any, text: str) -> list[Move]:
