@@ -33,6 +33,8 @@ from ledger.core.rules.verbs import ALL, Arg, Change, Typed, Verb
 
 TIMES = ("x", "X", "\u00d7")
 """Signs between a name and how often it is meant."""
+LEAVING = frozenset({"leave", "leaves", "left", "goes"})
+"""What people say when somebody goes home."""
 MOST_ALIKE = 99
 """No table has more equal pieces than this."""
 
@@ -59,6 +61,8 @@ def meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str]) 
     """A hint: which words to type in full, what was meant if a name is close, or what is expected now."""
     if begun := [name for name in verbs if begins_with(name, word.casefold())]:
         return f"Type {listed(begun)} in full."
+    if word.casefold() in LEAVING and "leave" not in verbs:
+        return "No move says that; somebody else can play for them. To remember who went home: note WHO goes home"
     meant = close(word, [*expected, *verbs])
     asked = f"Expected now: {listed(expected)}. `help` lists every move." if expected else ""
     return " ".join(filter(None, (meant, asked))) or f"You can name {listed(list(verbs))}."
