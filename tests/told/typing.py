@@ -17,7 +17,6 @@ COMMANDS = (
     Case("no move to insist on", f"do {LOG} !", (f"do {LOG} 'note hello'",)),
     Case("no move", f"do {LOG} ' ; '", (f"do {LOG} 'note hello'",)),
     Case("a word that is no move", f"do {LOG} 'undo 2'", (f"undo {LOG} 2",)),
-    Case("somebody goes home", f"do {LOG} 'bob leaves'", (f"do {LOG} 'note bob goes home'",)),
     Case("no such topic of help", "help castling", ("help words", "help typing"), is_json=False),
     Case("an option without its name", f"branch {LOG} --at 3", (f"branch {LOG} what-if --at 3",)),
     Case(
