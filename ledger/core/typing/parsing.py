@@ -48,9 +48,10 @@ from ledger.core.typing.answering import (
     takes_text,
     verbs_answered,
 )
-from ledger.core.typing.arguments import argument_values, find_verb, meant_or_expected
+from ledger.core.typing.arguments import argument_values, find_verb
 from ledger.core.typing.bare_numbers import OnScreen
 from ledger.core.typing.eyes import Known, all_of_it
+from ledger.core.typing.meant import meant_or_expected
 from ledger.core.typing.speakers import answered_question, named_first, speaker, who_acts, whose_line_error
 from ledger.core.typing.table_moves import verbs_of
 

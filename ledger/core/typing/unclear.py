@@ -25,6 +25,7 @@ from ledger.core.typing.bare_numbers import FEW
 from ledger.core.typing.deciding import can_be_said
 from ledger.core.typing.otherwise import legal_lines
 from ledger.core.typing.parsing import typed_draft
+from ledger.core.typing.table_moves import verbs_of
 
 
 class TypedWay(NamedTuple):
@@ -81,10 +82,11 @@ def only_way(
 
 
 def completed(game: AnyGame, state: Any, begun: str, text: str, problem: TablefoldError) -> str:
-    """The line that a text completes if it is no move of its own, after a line that needed more words; empty
-    if the two make no move either."""
+    """The line that a text completes if it is no move of its own, after a line that needed more words and
+    had its word in full; empty if the two make no move either."""
     line = f"{begun} {text}"
-    is_more = begun and isinstance(problem, UnknownName | UnknownVerb)
+    is_begun = not set(begun.casefold().split()[:2]).isdisjoint(verbs_of(game))
+    is_more = is_begun and isinstance(problem, UnknownName | UnknownVerb)
     return line if is_more and can_be_said(game, state, line) is not None else ""
 
 
