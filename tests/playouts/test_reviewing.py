@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -21,6 +22,7 @@ from ledger.games import registry
 from ledger.playouts import forecasting, reviewing
 from ledger.playouts.counting import Estimate, PlayoutCount, margin_between
 from ledger.playouts.forecasting import ForecastOptions
+from ledger.playouts.running import Task
 from ledger.playouts.worlds import Viewpoint
 from tests.cli import pebbles
 
@@ -143,6 +145,7 @@ def test_a_lead_that_fresh_games_do_not_confirm_is_not_told(played: Desk) -> Non
             SimpleNamespace(
                 log=played,
                 affordable=lambda: None,
+                ending_early=nullcontext,
                 fresh=lambda *sides, fresh=fresh: [_tally(won) for won in fresh],
             ),
         )
@@ -185,6 +188,24 @@ def test_a_game_that_was_won_from_behind_is_told_as_won(played: Desk) -> None:
         "By event 2 (turn 5) ann had taken the lead from bob: 70 % ± 10 to 30 % ± 10.",
         f"ann won (event {played.head}), although bob had led.",
     ]
+
+
+@pytest.mark.parametrize(("most", "asked"), [(3, 2), (30, 5)])
+def test_what_was_counted_before_a_ctrl_c_is_told(
+    played: Desk, monkeypatch: pytest.MonkeyPatch, most: int, asked: int
+) -> None:
+    """It was all thrown away."""
+    run, left = reviewing.run, iter(range(most))
+
+    def interrupted(todo: Iterable[Task], workers: int) -> Iterator[tuple[Task, PlayoutCount]]:
+        for done in run(todo, workers):
+            if next(left, None) is None:
+                raise KeyboardInterrupt
+            yield done
+
+    monkeypatch.setattr(reviewing, "run", interrupted)
+    found = _review(played, 25)
+    assert (found.asked, found.of) == (asked, 5)
 
 
 def test_one_worker_and_two_review_the_same(tmp_path: Path) -> None:
