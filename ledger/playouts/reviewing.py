@@ -20,12 +20,12 @@ from msgspec.structs import replace
 
 from ledger.core.errors import NoDecision
 from ledger.core.hearing import Hear, ignore_progress
-from ledger.core.log.events import TABLE
 from ledger.core.log.tree import ROOT
-from ledger.core.rules.verdicts import Chance, Follows, Over
+from ledger.core.rules.verdicts import Over
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate, PlayoutCount, margin_between
 from ledger.playouts.forecasting import Forecast, ForecastOptions, forecast, where_it_ends
+from ledger.playouts.happening import Happening, happenings
 from ledger.playouts.running import CHUNK, Task, encoded, run, tasks
 from ledger.playouts.searching import choice
 
@@ -37,20 +37,6 @@ TEN_POINTS = 4 * CHUNK
 """With this many games from a moment, a margin is 10 points at most."""
 APART = 1_000_000
 """The number of the first new playout, so that none is played twice."""
-
-
-class Happening(msgspec.Struct, frozen=True):
-    """What somebody, or chance, did: from event `first` to `event`, just after event `before`. `seat` is
-    whoever moved, empty for chance; `more` is how many events of chance follow the first in a row."""
-
-    first: int
-    event: int
-    before: int
-    turn: int
-    seat: str
-    text: str
-    """The sentence about it, or about the first of several, as the viewer may read it."""
-    more: int = 0
 
 
 class Swing(msgspec.Struct, frozen=True):
@@ -110,27 +96,6 @@ class Review(msgspec.Struct, frozen=True):
     """How many moments there was time to ask about, and how many there are."""
     playouts: int
     is_over: bool
-
-
-def happenings(log: Reader, at: int, seat: str | None) -> list[Happening]:
-    """What somebody did, and what chance did, on the line that ends at `at`."""
-    game, state, before = log.game, log.history.state_at(ROOT), ROOT
-    found = list[Happening]()
-    for event in log.history.path(at):
-        due = game.pending(state)
-        follows = type(due) is Follows and type(due.event) is type(event)
-        if type(event) not in TABLE and not follows:
-            is_chance = type(due) is Chance and type(event) in (type(due.draft), *due.also)
-            text = log.told_to(event, seat)
-            who = "" if is_chance else game.doer(state, event)
-            new = Happening(event.id, event.id, before, game.turn(state), who, text)
-            if is_chance and found and not found[-1].seat and found[-1].turn == new.turn:
-                last = found.pop()
-                new = replace(last, event=event.id, more=last.more + 1)
-            found.append(new)
-            before = event.id
-        game.projector.fold_known(state, (event,))
-    return found
 
 
 class _Count:

@@ -22,8 +22,9 @@ from ledger.games import registry
 from ledger.playouts import forecasting, running, searching
 from ledger.playouts.counting import Estimate, PlayoutCount
 from ledger.playouts.forecasting import Forecast, ForecastOptions
+from ledger.playouts.happening import Happening
 from ledger.playouts.keeping import OddsRows
-from ledger.playouts.reviewing import Happening, Lead, Mistake, Review, Shares, Swing
+from ledger.playouts.reviewing import Lead, Mistake, Review, Shares, Swing
 from ledger.playouts.running import Eyes, tasks
 from tests.cli import pebbles
 

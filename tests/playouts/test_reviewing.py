@@ -19,7 +19,7 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
-from ledger.playouts import forecasting, reviewing
+from ledger.playouts import forecasting, happening, reviewing
 from ledger.playouts.counting import Estimate, PlayoutCount, margin_between
 from ledger.playouts.forecasting import ForecastOptions
 from ledger.playouts.running import Task
@@ -81,9 +81,9 @@ def test_a_result_is_certain_although_the_end_follows_from_the_last_move(played:
     over = PlayoutCount(decided=1, wins={"ann": 1})
     tallies = {0: _tally(50), 1: _tally(100), 2: over}
     count = cast(reviewing._Count, SimpleNamespace(tallies=tallies))
-    move = reviewing.Happening(first=1, event=1, before=0, turn=1, seat="ann", text="ann takes the last")
+    move = happening.Happening(first=1, event=1, before=0, turn=1, seat="ann", text="ann takes the last")
     assert reviewing._shares(played, count, [move], 2)["ann"].end == Estimate(1, 0)
-    blind = reviewing.Happening(first=3, event=3, before=-1, turn=0, seat="", text="nobody knows")
+    blind = happening.Happening(first=3, event=3, before=-1, turn=0, seat="", text="nobody knows")
     tallies[-1] = tallies[3] = PlayoutCount(undecided=100)
     assert reviewing._shares(played, count, [blind, move], 2)["ann"].start == _tally(50).share("ann")
     assert reviewing._shares(played, count, [blind], 2) == {}
@@ -123,7 +123,7 @@ def test_before_anybody_has_moved_there_is_nothing_to_look_back_on(tmp_path: Pat
 def test_a_move_counts_for_whoever_made_it_and_not_as_luck() -> None:
     """In Endeavor a line says the seat, but not who moved: that is the same seat."""
     log = Reader.open("sample_logs/endeavor/two-by-the-sea.jsonl")
-    found = reviewing.happenings(log, log.head, None)
+    found = happening.happenings(log, log.head, None)
     assert [each.first for each in found if not each.seat] == [1]
     assert {each.seat for each in found if each.text.startswith("red")} == {"red"}
 
@@ -219,7 +219,7 @@ def test_one_worker_and_two_review_the_same(tmp_path: Path) -> None:
 
 def test_everything_that_happened_is_somebodys_move_or_chance() -> None:
     log = Reader.open(LOG)
-    found = reviewing.happenings(log, log.head, None)
+    found = happening.happenings(log, log.head, None)
     assert [each.before for each in found[1:]] == [each.event for each in found[:-1]]
     assert {each.seat for each in found} == {"", "table", *log.setup.seats}
     assert all(each.text for each in found)
