@@ -19,7 +19,7 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
-from ledger.playouts import forecasting, happening, reviewing
+from ledger.playouts import forecasting, happening, reviewing, running
 from ledger.playouts.counting import Estimate, PlayoutCount, margin_between
 from ledger.playouts.forecasting import ForecastOptions
 from ledger.playouts.running import Task
@@ -195,7 +195,7 @@ def test_what_was_counted_before_a_ctrl_c_is_told(
     played: Desk, monkeypatch: pytest.MonkeyPatch, most: int, asked: int
 ) -> None:
     """It was all thrown away."""
-    run, left = reviewing.run, iter(range(most))
+    run, left = running.run, iter(range(most))
 
     def interrupted(todo: Iterable[Task], workers: int) -> Iterator[tuple[Task, PlayoutCount]]:
         for done in run(todo, workers):
