@@ -117,7 +117,7 @@ def test_a_host_alone_hears_which_secrets_stay_in_an_earlier_log(
     assert "".join(stays.split()) in "".join(listed.split())
     assert stays in repr(lines.greeting(third, "gm"))
     assert stays in repr(hosted.data(third, "gm"))
-    assert f"Secrets of {earlier} stay there: tablefold secrets {earlier} --as gm" in wanted_game.hosted(third)
+    assert f"Secrets of {earlier} stay there: tablefold secrets {earlier} --as" in wanted_game.hosted(third)
     for who in (None, "ann"):
         assert "open secret" not in repr(lines.greeting(third, who))
     secrets.note(third, "a ghost again")
