@@ -23,3 +23,8 @@ def test_an_odd_word_gets_its_own_hint(word: str, meant: str) -> None:
 
 def test_a_game_that_has_a_word_for_leaving_suggests_it() -> None:
     assert meant_or_expected("leaves", ["leave"], []) == "Did you mean leave?"
+
+
+def test_whoever_goes_first_does_not_go_home() -> None:
+    home, first = (meant_or_expected("goes", ["check"], [], rest) for rest in ("home", "first"))
+    assert ("goes home" in home, "goes home" in first) == (True, False)

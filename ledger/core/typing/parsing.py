@@ -262,8 +262,8 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
         return find_verb(word, verbs, expected), rest
     except TablefoldError as no_verb:
         is_new, lines = isinstance(no_verb, UnknownVerb), questions.expected_lines(game, pending)
-        if is_new and lines != [*expected]:
-            no_verb.hint = meant_or_expected(word, verbs, lines)
+        if is_new:
+            no_verb.hint = meant_or_expected(word, verbs, lines, rest)
         if is_new and not isinstance(pending, AtOnce) and names_piece(game, state, pending, text):
             name, _, rest = completed_answer(game, state, pending, text, by, no_answer or no_verb).partition(
                 " "
