@@ -230,9 +230,10 @@ def help_page(
 
 
 def _how_many_fit(now: RegrowthCount, then: RegrowthCount) -> str:
-    """How many of the events after a conflict would fit."""
+    """How many of the events after a conflict would fit, as they are or as another seat's."""
     left = then.later - now.later - 1
-    return f"{then.applied - now.applied} of {counted(left, 'later event')} would fit"
+    fit = then.applied + then.edited - now.applied - now.edited
+    return f"{fit} of {counted(left, 'later event')} would fit"
 
 
 def answers_line(conflict: Conflict) -> str:
