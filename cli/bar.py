@@ -1,13 +1,16 @@
 """How far a long task has got: a bar on a terminal, with the speed and the time that is left.
 
-Law: the bar goes to standard error, and is shown only if that is a terminal.
+Law: the bar goes to standard error, and is shown only if that is a terminal. While a long task runs, a
+signal that ends the process (SIGTERM) is a Ctrl-C: what has been done so far is kept and shown.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from shutil import get_terminal_size
+from threading import current_thread, main_thread
 from time import monotonic
 from types import TracebackType
 from typing import Any, Self
@@ -32,6 +35,7 @@ class ProgressBar:
         self._bar: Any = None
         self._done = 0
         self._begun = monotonic()
+        self._is_ended_softly = False
 
     @property
     def is_seen(self) -> bool:
@@ -67,11 +71,17 @@ class ProgressBar:
         return f"{(done or 0) / took:.0f} {self._noun}/s" if done and took else ""
 
     def __enter__(self) -> Self:
+        is_ours = current_thread() is main_thread() and signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+        if is_ours:
+            signal.signal(signal.SIGTERM, signal.default_int_handler)
+        self._is_ended_softly = is_ours
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if self._is_ended_softly:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
         if self._bar is not None and self._passes:
             sys.stderr.write(GONE)
             sys.stderr.flush()

@@ -10,11 +10,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import click
 import msgspec
 
 from cli.pages import pieces
 from ledger.core import toml
-from ledger.core.errors import BadCatalog
+from ledger.core.errors import BadCatalog, UsageError
 from ledger.core.log.events import Defined
 from ledger.core.pieces import teaching, wording
 from ledger.core.pieces.catalog import Catalog, Entry
@@ -99,3 +100,14 @@ def _fields_in_file(entry: Entry) -> dict[str, Any]:
     """What a file says about a piece, without holes and defaults."""
     found = msgspec.to_builtins(entry, str_keys=True)
     return {key: value for key, value in found.items() if key != "name" and value is not None}
+
+
+def edit(text: str) -> str | None:
+    """A text as saved in the user's editor (`VISUAL`, `EDITOR`); None if not saved. Raises UsageError."""
+    try:
+        return click.edit(text, extension=".toml")
+    except click.ClickException as error:
+        raise UsageError(
+            f"The editor cannot be opened: {error.format_message()}",
+            hint="Name one in the environment: EDITOR=nano",
+        ) from None

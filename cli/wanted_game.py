@@ -16,7 +16,7 @@ from ledger.core.errors import BadSetup, typed
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.game import AnyGame
 from ledger.desk import going_on as going_on_from
-from ledger.desk import new_log
+from ledger.desk import new_log, story
 from ledger.desk.new_log import SEED_BITS, NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
@@ -52,9 +52,14 @@ def any_seed() -> int:
 def hosted(desk: Reader) -> str:
     """What a table with a host should know."""
     log = str(desk.journal.path)
+    before = next((each.desk for each in story.earlier(desk) if not isinstance(each, str)), None)
+    stay = ""
+    if before is not None and before.host:
+        there = os.path.join(os.path.dirname(log), os.path.basename(before.journal.path))
+        stay = f" Secrets of {there} stay there: {typed('secrets', there)} --as {before.host}"
     return (
         f"{desk.host} is the {desk.game.info.host_title}, plays with {typed('play', log)} --as {desk.host}, "
-        "and may have secrets there. No page shows them, but whoever has the file can read them."
+        f"and may have secrets there. No page shows them, but whoever has the file can read them.{stay}"
     )
 
 

@@ -168,7 +168,7 @@ def review(
     It says where the lead changed, which moves cost most and what would have been better, the luckiest and
     the unluckiest chance, and how much of each seat's result came from its moves and how much from luck. From
     each moment many games are played to the end at random; where these games cannot tell things apart, it
-    says so. Ctrl-C ends it.
+    says so. Ctrl-C shows what has been found so far.
 
     \b
     Examples:

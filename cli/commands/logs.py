@@ -316,8 +316,8 @@ def _check_files(shell: Shell, of: str, files: tuple[str, ...], catalog: str, *,
 def _edit_file(shell: Shell, of: str, files: tuple[str, ...]) -> int:
     """Opens one file in an editor. Returns the status: 1 if something is wrong with it afterwards."""
     from cli import catalog_file
+    from cli.editing import edit
     from cli.pages import checks
-    from cli.repl.loop import edit
     from ledger.games import registry
 
     if len(files) != 1 or not files[0].endswith(".toml") or not _is_game(of):

@@ -198,7 +198,7 @@ def _show_moves(
 def _text_to_find(text: str | None, words: tuple[str, ...]) -> str | None:
     """The value of --grep with the words after it. Raises click.UsageError if it is missing."""
     if words and text is None:
-        raise click.UsageError("A text to look for comes after --grep.")
+        raise click.UsageError("A text to look for comes after --grep, and events after --from and --to.")
     return None if text is None else " ".join((text, *words))
 
 

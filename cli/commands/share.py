@@ -120,8 +120,9 @@ def share(
     if preview:
         _write(picture, drawn)
     size = f"{round(len(text) / 1000)} kB"
+    alone = f" It shows what {desk.names.of(who)} may know: it is for nobody else." if who else ""
     shell.answer(
-        lambda: [Note(f"{place} ({size}) opens in any browser.")],
+        lambda: [Note(f"{place} ({size}) opens in any browser.{alone}")],
         lambda: {"format": 1, "file": str(place), "bytes": len(text)},
     )
 

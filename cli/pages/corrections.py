@@ -18,7 +18,13 @@ from ledger.core.errors import DoesNotGoOn
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.game import veil
-from ledger.desk.aftermath import changed_by_itself, is_public, outdated_claims, outdated_counts
+from ledger.desk.aftermath import (
+    changed_by_itself,
+    is_public,
+    outdated_claims,
+    outdated_counts,
+    question_left_open,
+)
 from ledger.desk.correcting import Correction, tally_summary
 from ledger.desk.recorded import Recorded
 
@@ -35,6 +41,7 @@ def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
     """What was written, or what would be if `done` is None; last, how many later events fit."""
     sentences = correction.sentences(is_trial=True) if done is None else done.sentences
     blocks: list[Block] = [Note(text) for text in sentences]
+    blocks += map(Note, _left_open(correction))
     if _is_known(correction, done):
         blocks += changed_as_a_result(correction)
         blocks += score_sentence(correction)
@@ -45,6 +52,16 @@ def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
     if done is None:
         blocks.append(Note("Nothing is written: this is what would come of it.", tone="hint"))
     return (*blocks, Note(correction.summary(), tone="heading"))
+
+
+def _left_open(correction: Correction) -> Iterator[str]:
+    """Which question is left without its answer, and how to answer it in another way."""
+    if asked := question_left_open(correction):
+        id_, timeline = correction.cut.event, correction.desk.history.timeline
+        line = next(name for name, tip in timeline.tips.items() if timeline.is_ancestor(id_, tip))
+        branch = "" if line == timeline.branch else f" --branch {line}"
+        yield f"Without event {id_} the game still asks: {recorded.with_end_mark(asked)}"
+        yield f"To answer it in another way: amend {id_} MOVE{branch}"
 
 
 def changed_as_a_result(correction: Correction) -> Iterator[Block]:
@@ -213,9 +230,10 @@ def help_page(
 
 
 def _how_many_fit(now: RegrowthCount, then: RegrowthCount) -> str:
-    """How many of the events after a conflict would fit."""
+    """How many of the events after a conflict would fit, as they are or as another seat's."""
     left = then.later - now.later - 1
-    return f"{then.applied - now.applied} of {counted(left, 'later event')} would fit"
+    fit = then.applied + then.edited - now.applied - now.edited
+    return f"{fit} of {counted(left, 'later event')} would fit"
 
 
 def answers_line(conflict: Conflict) -> str:

@@ -25,8 +25,10 @@ from ledger.desk.reader import Reader
 def blocks(desk: Reader, found: Sequence[Finding], *, everything: bool = False) -> tuple[Block, ...]:
     """The verdict in a sentence, then a line for each finding: `file:line: what`, and what to do next; with
     `everything`, each possible cause below it."""
+    line = desk.damage.line if desk.damage is not None else None
+    unread = f" From line {line} on the log is damaged, and nothing there was checked." if line else ""
     return (
-        Heading(verdict(found), level=2),
+        Heading(f"{verdict(found)}{unread}", level=2),
         *(block for finding in found for block in _finding(desk, finding, everything=everything)),
     )
 

@@ -5,6 +5,7 @@ Law: nothing is left out, and nothing is shown that the person asking may not kn
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from cli.pages.choices import number_cell
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import ENVELOPE, Event
 from ledger.core.rules.describe import prompt
+from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Decision, Pending
 from ledger.core.typing import listing, questions
@@ -28,7 +30,8 @@ def blocks(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
     asked = Heading(f"Asked {'now' if at == desk.head else f'after event {at}'}: {desk.prompt(pending)}")
     if moves:
         rows = tuple((number_cell(move), move.text, _verdict_text(move)) for move in moves)
-        return asked, Grid(("no.", "move", "what the referee says"), rows)
+        whose = _whose_moves(desk, pending, seat)
+        return (asked, *map(Note, whose), Grid(("no.", "move", "what the referee says"), rows))
     usages = desk.names.with_names(" or ".join(questions.usages(desk.game, pending)))
     if isinstance(pending, AtOnce) and usages:
         seat = pending.seats[0]
@@ -36,6 +39,15 @@ def blocks(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
     if isinstance(pending, Decision) and str(pending.such_as):
         return asked, Note(f"Type: {usages}")
     return asked, Note(f"Nothing can be listed. Type: {usages}" if usages else "Nothing can be done.")
+
+
+def _whose_moves(desk: Reader, pending: Pending, seat: str | None) -> Iterator[str]:
+    """Who makes the moves, if it is not the seat that looks."""
+    if seat is None or not isinstance(pending, Decision) or pending.seat == TABLE:
+        return
+    asked, looks = desk.names.of(pending.seat), desk.names.of(resolve.seat(desk, seat))
+    if asked != looks:
+        yield f"{asked} is asked, not {looks}: a line without a name in front is {asked}'s."
 
 
 def data(desk: Reader, at: int, seat: str | None = None) -> dict[str, Any]:

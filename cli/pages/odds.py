@@ -15,7 +15,10 @@ from typing import Any
 from cli.pages.points import Point, ProgressPage
 from cli.render import chart
 from ledger.core.blocks import Block, Grid, Heading, Note
+from ledger.core.errors import typed
 from ledger.core.pieces.names import counted
+from ledger.core.rules.game import veil
+from ledger.core.typing.listing import lies_hidden
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate
 from ledger.playouts.forecasting import FEW, Forecast, ForecastOptions
@@ -227,6 +230,7 @@ def choice_blocks(log: Reader, found: DecisionOdds, asked: ForecastOptions) -> t
         Grid(("", "Move", "Chance", "Points", "Games"), rows),
         Note(_verdict(known, len(found.moves))),
         *map(Note, _left_out(found, len(found.moves) - len(known))),
+        *map(Note, _guessed(log, found, asked)),
         Note(
             f"Random games to the end (seed {asked.seed}); ± is the margin of 95 %, = overlaps with the best."
         ),
@@ -239,6 +243,15 @@ def _left_out(found: DecisionOdds, unknown: int) -> Iterator[str]:
         yield f"So far {found.tried} of {len(found.moves)} moves were tried."
     elif unknown:
         yield f"No game tells anything about {counted(unknown, 'more move')}."
+
+
+def _guessed(log: Reader, found: DecisionOdds, asked: ForecastOptions) -> Iterator[str]:
+    """Why there are so many moves, if a hand is not known to those who ask, and who may know more."""
+    state = veil(log.game, log.history.state_at(found.event), asked.eyes.seat)
+    if not asked.eyes.hindsight and lies_hidden(log.game, state, log.game.pending(state)):
+        line = typed("odds", str(log.journal.path), "--at", str(found.event), "--moves", "--as", found.seat)
+        seat = log.names.of(found.seat)
+        yield f"The list has every card that {seat} may hold. For {seat} alone: {line}"
 
 
 def _verdict(moves: Sequence[MoveOdds], of: int) -> str:

@@ -20,25 +20,30 @@ from ledger.playouts.reviewing import Review, Swing
 
 WIDE = 0.3
 """A change with a larger margin is not shown: it would mean nothing."""
+NEVER = "0"
+"""A part of a result to which nothing belongs, such as luck in a game without any."""
 MOST_LEADS = 3
 """The most changes of the lead that are shown: the last ones."""
 
 
 def blocks(log: Reader, found: Review, seed: int) -> tuple[Block, ...]:
     """The page."""
-    shares = tuple(
-        (
-            log.names.of(seat),
-            percent(each.start),
-            percent(each.end),
-            *map(change, (each.own, each.others, each.luck)),
-        )
-        for seat, each in found.shares.items()
-    )
-    last = "At the end" if found.is_over else "Now"
-    head = ("Seat", "At first", last, "Own moves", "Others' moves", "Luck")
-    is_known = any(each != "?" for row in shares for each in row[3:])
-    table = (Heading("Moves and luck", 2), Grid(head, shares)) if is_known else ()
+    shares = found.shares.values()
+    parts = {
+        "Own moves": [change(each.own) for each in shares],
+        "Others' moves": [change(each.others) for each in shares],
+        "Luck": [change(each.luck) for each in shares],
+    }
+    told = {name: column for name, column in parts.items() if set(column) != {NEVER}}
+    is_known = any(each != "?" for column in told.values() for each in column)
+    columns = {
+        "Seat": map(log.names.of, found.shares),
+        "At first": [percent(each.start) for each in shares],
+        "At the end" if found.is_over else "Now": [percent(each.end) for each in shares],
+        **told,
+    }
+    grid = Grid((*columns,), tuple(zip(*columns.values(), strict=True)))
+    table = (Heading("Moves and luck", 2), grid) if is_known else ()
     return (
         Heading(f"Looking back on {log.header.title or log.game_title}"),
         *map(Note, map(log.names.with_names, _told(found, log.turn_word))),
@@ -53,7 +58,8 @@ def _told(found: Review, turn: str) -> Iterator[str]:
         return
     if found.asked < found.of:
         yield f"There was time for {found.asked} of {counted(found.of, 'moment')}; --time 600 tells more."
-    if not found.leads and len(found.curve[-1].chances) != 1:
+    is_whole = found.asked == found.of
+    if is_whole and not found.leads and len(found.curve[-1].chances) != 1:
         yield "The lead never changed as far as these games can tell."
     for lead in found.leads[-MOST_LEADS:]:
         if found.is_over and lead is found.leads[-1] and lead.event == found.curve[-1].event:
@@ -79,7 +85,8 @@ def _told(found: Review, turn: str) -> Iterator[str]:
             else f"No move stood out as a mistake{looked}."
         )
     for what, swing in (("Luckiest", found.luckiest), ("Unluckiest", found.unluckiest)):
-        yield f"{what}: " + (_swing(swing) if swing else "no single chance stood out.")
+        if swing or is_whole:
+            yield f"{what}: " + (_swing(swing) if swing else "no single chance stood out.")
 
 
 def _swing(swing: Swing) -> str:
@@ -91,6 +98,8 @@ def _swing(swing: Swing) -> str:
 
 def change(estimate: Estimate) -> str:
     """`+12 ± 5`, in percentage points; `?` for what is unknown or as good as unknown."""
+    if estimate.value == estimate.margin == 0:
+        return NEVER
     if estimate.margin is None or estimate.margin > WIDE:
         return "?"
     return f"{100 * estimate.value:+.0f} ± {100 * estimate.margin:.0f}"

@@ -13,11 +13,11 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-import click
 from msgspec import structs
 
 from cli import bots, meaning
 from cli.correcting import LOOKING, Dialogue
+from cli.editing import edit
 from cli.pages.corrections import AnswerOffer as Offered
 from cli.prompt import Reply
 from cli.render.fitting import beside
@@ -41,7 +41,7 @@ from cli.settings import Settings
 from cli.shell import error_blocks
 from cli.style import WIDEST, Style, has_color, is_ascii_only
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
+from ledger.core.errors import LogChanged, MoveIncomplete, TablefoldError, UnknownPiece
 from ledger.core.line import TEXT, split_chain, whole
 from ledger.core.log.events import Corrected, Noted
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
@@ -84,17 +84,6 @@ def play(
     return loop.run()
 
 
-def edit(text: str) -> str | None:
-    """A text as saved in the user's editor (`VISUAL`, `EDITOR`); None if not saved. Raises UsageError."""
-    try:
-        return click.edit(text, extension=".toml")
-    except click.ClickException as error:
-        raise UsageError(
-            f"The editor cannot be opened: {error.format_message()}",
-            hint="Name one in the environment: EDITOR=nano",
-        ) from None
-
-
 class Loop:
     """Reads lines from a terminal until the player leaves."""
 
@@ -120,9 +109,9 @@ class Loop:
         self._ending = self._own.ending
         self._again = Again(desk.names)
         self._meanwhile = LogWatch(desk, seat, is_shared=pages is not None)
-        self._kept = self._instead = self._refused = ""
-        """The line that could not be done; its first part with the lesson taught for it, if any; and what is
-        left of the line refused last, from the refused part on."""
+        self._kept = self._instead = self._refused = self._incomplete = ""
+        """The line that could not be done; its first part with the lesson taught for it, if any; what is left
+        of the line refused last, from the refused part on; and a part that needs more words."""
         self._ways: tuple[TypedWay, ...] = ()
         """What the last refused line could have meant."""
         self._is_picked = False
@@ -284,14 +273,17 @@ class Loop:
             if isinstance(problem, UnknownPiece) and not is_word:
                 return self._do_with_lesson(problem, after)
             self._list_choices()
-            known = self._session.listed(self._desk.settled_state())
-            self._ways = unclear.ways_to_choose(self._desk.game, known, part, problem)[:FEW]
-            if line := unclear.only_way(self._desk.game, known, part, self._ways, problem):
-                self._ways = ()
+            game, known = self._desk.game, self._session.listed(self._desk.settled_state())
+            begun, self._incomplete = self._incomplete, part if isinstance(problem, MoveIncomplete) else ""
+            self._ways = unclear.ways_to_choose(game, known, part, problem)[:FEW]
+            only_way = unclear.only_way(game, known, part, self._ways, problem)
+            if line := only_way or unclear.completed(game, known, begun, part, problem):
+                self._ways, self._instead = (), line
                 self._say([lines.only(part, line)])
                 return self._do_part(line, after)
             self._say([*error_blocks(problem), *lines.ways(self._ways, self._style)])
             return None
+        self._incomplete = "" if answer.done else self._incomplete
         self._show_reply(answer)
         self._has_corrected = answer.done is not None and any(
             isinstance(event, Corrected) for event in answer.done.events

@@ -200,7 +200,7 @@ class Server:
             if recorder is None or (seat is None and not self._is_open):
                 return tapping.said(403, "Nothing can be recorded on this page.")
             if self._pace.is_too_fast(seat):
-                return tapping.said(429, "That was too fast. Tap again.")
+                return tapping.said(429, "That was too fast.", wait=1)
             tap = await tapping.tap_of(request)
             if isinstance(tap, Response):
                 return tap

@@ -39,7 +39,8 @@
   const call = async (what, tap) => {
     const request = tap && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(tap) };
     const answer = await fetch(place + what, { cache: "no-store", signal: AbortSignal.timeout(15000), ...request });
-    return { status: answer.status, data: answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : {} };
+    const wait = Number(answer.headers.get("retry-after")) || 1;
+    return { status: answer.status, wait, data: answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : {} };
   };
   // Somebody else's move takes nothing out of the hand that types: what is begun stays as long as it can still be said.
   const keep = (isSame, isLater) => {
@@ -102,19 +103,20 @@
     running_ = false;
   };
   const begun = () => JSON.stringify([group, part, filling && [filling.move.text, filling.words, filling.digits, [...(filling.picked ?? [])]]]);
-  const send = async (what, tap, done) => {
+  // A server that cannot answer now is asked again, a few times; a tap has a key, so it counts once.
+  const send = async (what, tap, done, tries = 5) => {
     if (busy) return;
     [busy, sent] = [true, what === "do" ? begun() : ""];
     document.body.classList.add("busy");
-    let answer = null;
-    try {
-      answer = await call(what, tap);
-    } catch {
-      wanted = { what, tap, done, lost: true, said: [], error: "Not recorded: there is no connection." };
-    }
+    const answer = await call(what, tap).catch(() => null), later = answer && (answer.status >= 500 || answer.status === 429);
     busy = false;
     document.body.classList.remove("busy");
-    if (answer) await done(answer, tap);
+    if (answer && !later) await done(answer, tap);
+    else {
+      const why = answer ? (answer.data.error ?? "There was no answer.") : "Not recorded: there is no connection.", soon = later && tries;
+      const own = (wanted = { what, tap, done, lost: true, said: [], error: soon ? `${why} It is sent again in a moment.` : why });
+      if (soon) setTimeout(() => wanted === own && send(what, tap, done, tries - 1), answer.wait * 1000);
+    }
     holding ? (owed = true) : paint(); // a finger that holds the next button keeps it
   };
   const longer = (words) => {
@@ -179,7 +181,7 @@
       paint(); // which empties what was typed
       await refresh();
       if (!document.activeElement?.matches("input")) question.focus({ preventScroll: true }); // nobody is taken out of a field
-    } else wanted = { what: "do", tap, done: recorded, said: [], lost: status >= 500 || status === 429, ...answer };
+    } else wanted = { what: "do", tap, done: recorded, said: [], ...answer };
   };
   const late = async (answer, tap) => {
     if (!tap.words) say(`${answer.error} So nothing was done.`, "warning");

@@ -6,16 +6,19 @@ Law: the host says it in the words of the prompt; nobody else's tap is read here
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any
 
 from cli.pages import secrets as pages
 from cli.web.taps import Answer, Tap
 from cli.words import SECRET
+from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UsageError
 from ledger.core.line import COLON, whole
 from ledger.core.rules.describe import sentence
 from ledger.desk import secrets
 from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 from ledger.desk.recorded import Recorded
 
 UNCOVER, FORGET = "uncover", "forget"
@@ -104,8 +107,18 @@ def data(desk: Desk, seat: str | None) -> dict[str, Any]:
         "secrets": [
             {"number": each.number, "said": pages.said(desk, each), "open": each.status == "open"}
             for each in desk.secrets.all
+        ]
+        + [
+            {"number": "", "said": text, "open": False}
+            for text in (() if desk.secrets.lines else _left_behind(str(desk.journal.path)))
         ],
     }
+
+
+@lru_cache(maxsize=1)
+def _left_behind(log: str) -> tuple[str, ...]:
+    """The secrets that stay in earlier logs; these are read only once."""
+    return tuple(note.text for note in pages.left_behind(Reader.open(log)) if isinstance(note, Note))
 
 
 def lines(desk: Desk, seat: str | None) -> int:

@@ -74,8 +74,9 @@ async def tap_of(request: Request) -> Tap | Response:
     return tap
 
 
-def said(status: int, error: str) -> Response:
-    return JSONResponse({"error": error}, status)
+def said(status: int, error: str, wait: int = 0) -> Response:
+    """An answer that refuses something; after `wait` seconds it can be sent again."""
+    return JSONResponse({"error": error}, status, {"Retry-After": str(wait)} if wait else None)
 
 
 class Pace:

@@ -15,7 +15,7 @@ import msgspec
 from ledger.core.errors import UsageError
 from ledger.core.log.events import Counted, Event, Overruled
 from ledger.core.pieces.formulas import Points
-from ledger.core.rules.describe import describe
+from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import veil
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.typing.deciding import names_more
@@ -124,6 +124,19 @@ def _counts(correction: Correction, path: Iterable[Event]) -> Iterator[tuple[Cou
         if isinstance(event, Counted):
             yield event, desk.game.facts(state).get(event.what)
         desk.game.projector.fold(state, (event,))
+
+
+def question_left_open(correction: Correction) -> str:
+    """The question that the first event meets which does not fit, if the event that is corrected answered
+    it; otherwise empty."""
+    growth, cut, history = correction.growth, correction.cut, correction.desk.history
+    conflict = next(iter(growth.out), growth.conflict)
+    if conflict is None or not cut.gone:
+        return ""
+    asked, then = (
+        prompt(correction.desk.game.pending(history.state_at(id_))) for id_ in (cut.fork, max(cut.gone))
+    )
+    return asked if asked == conflict.asked != then else ""
 
 
 def changed_by_itself(correction: Correction) -> tuple[Became, ...]:

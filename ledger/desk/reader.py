@@ -31,7 +31,7 @@ from ledger.core.pictures import Picture
 from ledger.core.pieces.called import SeatNames, why_no_name
 from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.table import Setup
-from ledger.core.rules.automatic import fold_what_follows, goes_on_by_itself
+from ledger.core.rules.automatic import at_rest
 from ledger.core.rules.describe import describe, prompt, sentence
 from ledger.core.rules.game import AnyGame, redacted, turn_word, veil, veil_by
 from ledger.core.rules.scores import ScoreSheet
@@ -200,12 +200,7 @@ class Reader:
 
         In the middle of a step, what the rules do by themselves comes first.
         """
-        state = self.state if at is None else self.history.state_at(at)
-        if not goes_on_by_itself(self.game.pending(state), self.luck):
-            return state
-        rested = state.copy()
-        fold_what_follows(self.game, rested, self.luck)
-        return rested
+        return at_rest(self.game, self.state if at is None else self.history.state_at(at), self.luck)
 
     @property
     def verbs(self) -> Mapping[str, Verb]:

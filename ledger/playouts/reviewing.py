@@ -2,12 +2,14 @@
 of each seat's result came from moves and how much from luck.
 
 Law: what is said was counted in games other than those used to find it: a first pass over every moment finds
-what could matter, and fresh games say whether it does. Nothing is said if margins overlap.
+what could matter, and fresh games say whether it does. Nothing is said if margins overlap. Ctrl-C ends the
+time: what has been found until then is told.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import dropwhile, takewhile
 from math import fsum, sqrt
 from operator import itemgetter
@@ -18,12 +20,12 @@ from msgspec.structs import replace
 
 from ledger.core.errors import NoDecision
 from ledger.core.hearing import Hear, ignore_progress
-from ledger.core.log.events import TABLE
 from ledger.core.log.tree import ROOT
-from ledger.core.rules.verdicts import Chance, Follows, Over
+from ledger.core.rules.verdicts import Over
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate, PlayoutCount, margin_between
 from ledger.playouts.forecasting import Forecast, ForecastOptions, forecast, where_it_ends
+from ledger.playouts.happening import Happening, happenings
 from ledger.playouts.running import CHUNK, Task, encoded, run, tasks
 from ledger.playouts.searching import choice
 
@@ -35,20 +37,6 @@ TEN_POINTS = 4 * CHUNK
 """With this many games from a moment, a margin is 10 points at most."""
 APART = 1_000_000
 """The number of the first new playout, so that none is played twice."""
-
-
-class Happening(msgspec.Struct, frozen=True):
-    """What somebody, or chance, did: from event `first` to `event`, just after event `before`. `seat` is
-    whoever moved, empty for chance; `more` is how many events of chance follow the first in a row."""
-
-    first: int
-    event: int
-    before: int
-    turn: int
-    seat: str
-    text: str
-    """The sentence about it, or about the first of several, as the viewer may read it."""
-    more: int = 0
 
 
 class Swing(msgspec.Struct, frozen=True):
@@ -110,27 +98,6 @@ class Review(msgspec.Struct, frozen=True):
     is_over: bool
 
 
-def happenings(log: Reader, at: int, seat: str | None) -> list[Happening]:
-    """What somebody did, and what chance did, on the line that ends at `at`."""
-    game, state, before = log.game, log.history.state_at(ROOT), ROOT
-    found = list[Happening]()
-    for event in log.history.path(at):
-        due = game.pending(state)
-        follows = type(due) is Follows and type(due.event) is type(event)
-        if type(event) not in TABLE and not follows:
-            is_chance = type(due) is Chance and type(event) in (type(due.draft), *due.also)
-            text = log.told_to(event, seat)
-            who = "" if is_chance else game.doer(state, event)
-            new = Happening(event.id, event.id, before, game.turn(state), who, text)
-            if is_chance and found and not found[-1].seat and found[-1].turn == new.turn:
-                last = found.pop()
-                new = replace(last, event=event.id, more=last.more + 1)
-            found.append(new)
-            before = event.id
-        game.projector.fold_known(state, (event,))
-    return found
-
-
 class _Count:
     """The counts of every moment, as far as there was time for them."""
 
@@ -162,9 +129,18 @@ class _Count:
             for task in self._tasks_to(at, playouts)
         ]
         ordered = [task for *_, task in sorted(todo, key=itemgetter(0, 1))]
-        for number, (task, tally) in enumerate(self.run(ordered, until), 1):
-            self.tallies.setdefault(task.at, PlayoutCount()).add(tally)
-            self.hear(number, len(todo))
+        with self.ending_early():
+            for number, (task, tally) in enumerate(self.run(ordered, min(until, self.until)), 1):
+                self.tallies.setdefault(task.at, PlayoutCount()).add(tally)
+                self.hear(number, len(todo))
+
+    @contextmanager
+    def ending_early(self) -> Iterator[None]:
+        """After a Ctrl-C in here, there is no time left."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            self.until = 0.0
 
     def affordable(self) -> int | None:
         """How many games there is time for in half of the remaining time, at the speed so far; None without a
@@ -233,6 +209,8 @@ def review(
     count.everywhere([ROOT, *(each.event for each in found)], many, begin + (end - begin) / 2)
     count.sharpen(found, many, begin + (end - begin) * 3 / 4)
     tallies = count.tallies
+    if not tallies:
+        raise KeyboardInterrupt
     curve = tuple(forecast(log, each, tallies[each]) for each in dict.fromkeys(borders) if each in tallies)
     leads = tuple(_leads(_confirmed(count, curve)))
     mistakes, looked, alike = _mistakes(count, found)
@@ -275,8 +253,10 @@ def _confirmed(count: _Count, curve: Iterable[Forecast]) -> list[Forecast]:
     if len(seem) < 2 or most < 2:
         return []
     seem = seem[-most:]
-    tallies = count.fresh(*((event, b"") for event in seem))
-    return [forecast(count.log, event, tally) for event, tally in zip(seem, tallies, strict=True)]
+    with count.ending_early():
+        tallies = count.fresh(*((event, b"") for event in seem))
+        return [forecast(count.log, event, tally) for event, tally in zip(seem, tallies, strict=True)]
+    return []
 
 
 def _leads(curve: Iterable[Forecast]) -> Iterator[Lead]:
@@ -321,21 +301,19 @@ def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake,
         if looked == LOOKED_INTO or monotonic() >= count.until:
             break
         few = replace(asked, playouts=CHUNK)
-        try:
+        with count.ending_early(), suppress(NoDecision):
             there = choice(log, what.before, few, count.hear, count.affordable(), only_sure=True)
-        except NoDecision:
-            continue
-        played = next((move for move in there.moves if move.is_played), None)
-        other = next((move for move in there.moves if not move.is_played), None)
-        if there.seat != seat or played is None or other is None:
-            continue
-        looked += 1
-        sides = [(there.event, encoded(move.event)) for move in (played, other)]
-        chance, could = (tally.share(seat) for tally in count.fresh(*sides))
-        if could.is_above(chance):
-            told.append(Mistake(what, chance, other.text, could))
-        else:
-            alike += 1
+            played = next((move for move in there.moves if move.is_played), None)
+            other = next((move for move in there.moves if not move.is_played), None)
+            if there.seat != seat or played is None or other is None:
+                continue
+            sides = [(there.event, encoded(move.event)) for move in (played, other)]
+            chance, could = (tally.share(seat) for tally in count.fresh(*sides))
+            looked += 1
+            if could.is_above(chance):
+                told.append(Mistake(what, chance, other.text, could))
+            else:
+                alike += 1
     told.sort(key=lambda each: each.chance.value - each.could.value)
     return tuple(told[:TOLD]), looked, alike
 
@@ -351,8 +329,9 @@ def _chances(count: _Count, found: Sequence[Happening]) -> tuple[Swing | None, S
     for what in looked.values():
         if monotonic() >= count.until:
             break
-        sides = count.fresh((what.before, b""), (what.event, b""))
-        again += [Swing(what, seat, *(share(tally, seat) for tally in sides)) for seat in seats]
+        with count.ending_early():
+            sides = count.fresh((what.before, b""), (what.event, b""))
+            again += [Swing(what, seat, *(share(tally, seat) for tally in sides)) for seat in seats]
     sure = [swing for swing in again if swing.now.differs(swing.was)]
     sure.sort(key=lambda swing: swing.was.value - swing.now.value)
     best, worst = sure[:1], sure[-1:]

@@ -241,6 +241,26 @@ def test_a_tap_without_a_network_is_recorded_when_it_is_tried_again(phones: Phon
     assert head(desk) > before
 
 
+def test_a_tap_that_the_server_cannot_take_now_is_sent_again_by_itself(
+    phones: Phones, tmp_path: Path
+) -> None:
+    """It waited for another tap."""
+    desk, refused = dealt(tmp_path), []
+    _, pages = phones.of(desk, "cy")
+    page, before = pages["cy"], head(desk)
+
+    def is_busy_once(route: Route) -> None:
+        refused.append(route)
+        route.continue_() if refused[1:] else route.fulfill(status=429, json={"error": "That was too fast."})
+
+    page.route("**/do", is_busy_once)
+    page.locator(BUTTONS).first.click()
+    page.locator("#sure .main").click()
+    page.get_by_text("That was too fast. It is sent again in a moment.").wait_for()
+    page.wait_for_selector("#sure", state="hidden")
+    assert (len(refused), head(desk) > before) == (2, True)
+
+
 def test_below_the_digits_it_says_that_there_is_no_connection(phones: Phones, tmp_path: Path) -> None:
     desk = pad(tmp_path, "hearts on a pad")
     _, pages = phones.of(desk, "ann")

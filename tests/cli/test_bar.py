@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import os
+import signal
 import sys
 
 import pytest
@@ -74,3 +76,10 @@ def test_a_bar_with_words_comes_only_after_a_while_and_goes_away(monkeypatch: py
         now[0] = 99.0
         quiet.show(1, 2)
     assert screen.getvalue() == before
+
+
+def test_a_long_task_that_is_ended_from_outside_ends_as_after_a_ctrl_c() -> None:
+    """What had been counted was lost."""
+    with pytest.raises(KeyboardInterrupt), ProgressBar("chunks"):
+        os.kill(os.getpid(), signal.SIGTERM)
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL

@@ -12,11 +12,12 @@ from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 
 from cli.correcting import BrokenOff, Dialogue, Stopped
-from cli.pages import graph, lines
+from cli.pages import corrections, graph, lines
 from cli.render.text import draw
 from cli.repl.plain import Plain
 from cli.session import Session
 from ledger.core.blocks import Note
+from ledger.core.corrections.misfits import RegrowthCount
 from ledger.core.errors import DoesNotGoOn, LogChanged, TablefoldError, UsageError
 from ledger.desk.desk import Desk
 from tests.cli.conftest import Tablefold
@@ -404,6 +405,12 @@ def test_what_cannot_be_kept_is_asked_about_when_the_rest_is_kept(short: Path) -
     session, answers = asked(short, "keep rest", "keep", "out rest")
     ended(session, "insert 1 ! bob take 3 -- at once")
     assert "That cannot be kept: the pieces do not allow it." in answers.shown
+
+
+def test_a_later_move_that_becomes_another_seats_fits_too() -> None:
+    """`0 of 13 would fit` stood beside `leave out all that does not fit, 7 in all`."""
+    now, then = RegrowthCount(2, applied=1, edited=1), RegrowthCount(9, applied=3, edited=3, out=3)
+    assert corrections._how_many_fit(now, then) == "4 of 6 later events would fit"
 
 
 def test_nothing_is_offered_twice_with_the_same_result(log: Path) -> None:

@@ -46,6 +46,7 @@ def game(tablefold: Tablefold) -> Tablefold:
         ("log", LOG, "--all"),
         ("moves", LOG),
         ("moves", LOG, "--at", "0", "--as", "Ann"),
+        ("moves", LOG, "--at", "2", "--as", "ann"),
         ("branch", LOG),
         ("diff", LOG, "main~1"),
         ("diff", LOG, "main~1", "main~1"),

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cli.repl import loop
+from cli import editing
 from ledger.shelf.remote import _change_time
 from tests.cli.conftest import Tablefold
 
@@ -75,7 +75,7 @@ def test_what_a_repair_did_is_told_as_data(tablefold: Tablefold) -> None:
 def test_a_catalog_is_edited_and_looked_through(
     typed: str | None, status: int, said: str, tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(loop, "edit", lambda text: typed)
+    monkeypatch.setattr(editing, "edit", lambda text: typed)
     ran = tablefold("catalog", "pebbles", "--edit", "ours.toml")
     assert (ran.status, ran.err) == (status, "")
     assert said in ran.out

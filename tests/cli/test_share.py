@@ -171,7 +171,9 @@ def test_without_a_script_the_end_the_score_and_the_moves_can_be_read(tmp_path: 
         assert f'<td class="number">{desk.score(desk.head).total(seat)}</td>' in text
 
 
-def test_a_seat_sees_its_own_hand_and_nobody_elses(tmp_path: Path) -> None:
+def test_a_seat_sees_its_own_hand_and_nobody_elses(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     log = tmp_path / "hands.jsonl"
     new = "new {} --game kingless --players ann,bob --catalog house --dealer tool --seed 918273645"
     assert run(new.format(log).split()) == 0
@@ -187,6 +189,7 @@ def test_a_seat_sees_its_own_hand_and_nobody_elses(tmp_path: Path) -> None:
     assert ann - bob
     texts = {who: page(log, tmp_path, *(("--as", who) if who else ())) for who in ("", "ann", "bob")}
     assert "through the eyes of ann" in texts["ann"]
+    assert "what ann may know: it is for nobody else" in " ".join(capsys.readouterr().out.split())
     assert "918273645" not in "".join(texts.values())
     for card in ann - bob:
         assert card in texts["ann"].replace("&#39;", "'")

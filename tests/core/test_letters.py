@@ -25,6 +25,7 @@ from tests.core.tables import GAME
         ("s ß", "s", ("", " ß")),
         ("İ x", "x", ("İ ", "")),
         ("aaa", "aa", ("a", "")),
+        ("roll 3 3d6", "3", ("roll ", " 3d6")),
         ("take jade", "jet", None),
         ("", "j", None),
     ],

@@ -65,6 +65,14 @@ def test_what_is_printed_about_a_piece_answers_the_question_about_a_new_one() ->
     assert tried > 300
 
 
+def test_what_is_taught_again_says_what_stays_as_it_was() -> None:
+    """A new text of a card changes nothing that the card does."""
+    card = DeckCard(name="Wand", sort="weapon", points=4)
+    assert teaching.with_what_stays(card, {"points"}) == "points 4; still sort weapon"
+    assert teaching.with_what_stays(card, {"sort", "points"}) == "sort weapon, points 4"
+    assert teaching.with_what_stays(card, set()) == "sort weapon, points 4"
+
+
 def test_an_answer_that_says_only_what_it_is_is_told_what_is_missing() -> None:
     catalog: Catalog[Any] = catalog_of(
         registry.game("effortless"), registry.game("effortless").catalog("rulebook")

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from cli import wanted_game
 from cli.repl import lines
+from cli.web import hosted
 from ledger.desk import secrets, story
 from ledger.desk.desk import Desk
 from ledger.desk.going_on import going_on
@@ -114,6 +116,8 @@ def test_a_host_alone_hears_which_secrets_stay_in_an_earlier_log(
     listed = tablefold("secrets", log, "--as", "gm").out  # a path that is longer than a line is broken
     assert "".join(stays.split()) in "".join(listed.split())
     assert stays in repr(lines.greeting(third, "gm"))
+    assert stays in repr(hosted.data(third, "gm"))
+    assert f"Secrets of {earlier} stay there: tablefold secrets {earlier} --as" in wanted_game.hosted(third)
     for who in (None, "ann"):
         assert "open secret" not in repr(lines.greeting(third, who))
     secrets.note(third, "a ghost again")

@@ -22,8 +22,9 @@ from ledger.games import registry
 from ledger.playouts import forecasting, running, searching
 from ledger.playouts.counting import Estimate, PlayoutCount
 from ledger.playouts.forecasting import Forecast, ForecastOptions
+from ledger.playouts.happening import Happening
 from ledger.playouts.keeping import OddsRows
-from ledger.playouts.reviewing import Happening, Lead, Mistake, Review, Shares, Swing
+from ledger.playouts.reviewing import Lead, Mistake, Review, Shares, Swing
 from ledger.playouts.running import Eyes, tasks
 from tests.cli import pebbles
 
@@ -86,8 +87,11 @@ def test_a_game_in_which_nothing_stands_out_says_so() -> None:
     ]
     assert page(replace(NOTHING, looked=1))[0][1] == "No move stood out as a mistake (1 move looked into)."
     hurried = page(replace(NOTHING, asked=1))[0]
-    assert hurried[0] == "There was time for 1 of 4 moments; --time 600 tells more."
-    assert hurried[2] == "There was no time to look into a move."
+    assert hurried == [
+        "There was time for 1 of 4 moments; --time 600 tells more.",
+        "There was no time to look into a move.",
+        END,
+    ]
 
 
 def test_where_a_seat_plays_alone_there_is_no_lead() -> None:
@@ -160,6 +164,16 @@ def test_what_means_nothing_is_not_told_and_how_much_it_would_take_is() -> None:
     assert said[-2] == "Unluckiest: no single chance stood out."
     late = replace(NOTHING, shares={"ann": wide}, asked=3, of=9)
     assert page(late)[0][0] == "There was time for 3 of 9 moments; --time 600 tells more."
+
+
+def test_a_part_to_which_nothing_belongs_has_no_column() -> None:
+    """Luck was +0 ± 0 in a game without any, beside moves that nobody could tell apart."""
+    skill = replace(SHARE, luck=about(0, 0))
+    table = page(replace(NOTHING, shares={"ann": skill, "bob": skill}))[1]
+    assert table is not None
+    assert table.columns == ("Seat", "At first", "Now", "Own moves", "Others' moves")
+    unknown = replace(skill, own=about(0, 0.4), others=about(0, 0.4))
+    assert page(replace(NOTHING, shares={"ann": unknown}))[1] is None
 
 
 @pytest.fixture

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -18,9 +19,10 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
-from ledger.playouts import forecasting, reviewing
+from ledger.playouts import forecasting, happening, reviewing, running
 from ledger.playouts.counting import Estimate, PlayoutCount, margin_between
 from ledger.playouts.forecasting import ForecastOptions
+from ledger.playouts.running import Task
 from ledger.playouts.worlds import Viewpoint
 from tests.cli import pebbles
 
@@ -79,9 +81,9 @@ def test_a_result_is_certain_although_the_end_follows_from_the_last_move(played:
     over = PlayoutCount(decided=1, wins={"ann": 1})
     tallies = {0: _tally(50), 1: _tally(100), 2: over}
     count = cast(reviewing._Count, SimpleNamespace(tallies=tallies))
-    move = reviewing.Happening(first=1, event=1, before=0, turn=1, seat="ann", text="ann takes the last")
+    move = happening.Happening(first=1, event=1, before=0, turn=1, seat="ann", text="ann takes the last")
     assert reviewing._shares(played, count, [move], 2)["ann"].end == Estimate(1, 0)
-    blind = reviewing.Happening(first=3, event=3, before=-1, turn=0, seat="", text="nobody knows")
+    blind = happening.Happening(first=3, event=3, before=-1, turn=0, seat="", text="nobody knows")
     tallies[-1] = tallies[3] = PlayoutCount(undecided=100)
     assert reviewing._shares(played, count, [blind, move], 2)["ann"].start == _tally(50).share("ann")
     assert reviewing._shares(played, count, [blind], 2) == {}
@@ -121,7 +123,7 @@ def test_before_anybody_has_moved_there_is_nothing_to_look_back_on(tmp_path: Pat
 def test_a_move_counts_for_whoever_made_it_and_not_as_luck() -> None:
     """In Endeavor a line says the seat, but not who moved: that is the same seat."""
     log = Reader.open("sample_logs/endeavor/two-by-the-sea.jsonl")
-    found = reviewing.happenings(log, log.head, None)
+    found = happening.happenings(log, log.head, None)
     assert [each.first for each in found if not each.seat] == [1]
     assert {each.seat for each in found if each.text.startswith("red")} == {"red"}
 
@@ -143,6 +145,7 @@ def test_a_lead_that_fresh_games_do_not_confirm_is_not_told(played: Desk) -> Non
             SimpleNamespace(
                 log=played,
                 affordable=lambda: None,
+                ending_early=nullcontext,
                 fresh=lambda *sides, fresh=fresh: [_tally(won) for won in fresh],
             ),
         )
@@ -187,6 +190,24 @@ def test_a_game_that_was_won_from_behind_is_told_as_won(played: Desk) -> None:
     ]
 
 
+@pytest.mark.parametrize(("most", "asked"), [(3, 2), (30, 5)])
+def test_what_was_counted_before_a_ctrl_c_is_told(
+    played: Desk, monkeypatch: pytest.MonkeyPatch, most: int, asked: int
+) -> None:
+    """It was all thrown away."""
+    run, left = running.run, iter(range(most))
+
+    def interrupted(todo: Iterable[Task], workers: int) -> Iterator[tuple[Task, PlayoutCount]]:
+        for done in run(todo, workers):
+            if next(left, None) is None:
+                raise KeyboardInterrupt
+            yield done
+
+    monkeypatch.setattr(reviewing, "run", interrupted)
+    found = _review(played, 25)
+    assert (found.asked, found.of) == (asked, 5)
+
+
 def test_one_worker_and_two_review_the_same(tmp_path: Path) -> None:
     path = tmp_path / "begun.jsonl"
     path.write_bytes(b"".join(LOG.read_bytes().splitlines(keepends=True)[:END]))
@@ -198,7 +219,7 @@ def test_one_worker_and_two_review_the_same(tmp_path: Path) -> None:
 
 def test_everything_that_happened_is_somebodys_move_or_chance() -> None:
     log = Reader.open(LOG)
-    found = reviewing.happenings(log, log.head, None)
+    found = happening.happenings(log, log.head, None)
     assert [each.before for each in found[1:]] == [each.event for each in found[:-1]]
     assert {each.seat for each in found} == {"", "table", *log.setup.seats}
     assert all(each.text for each in found)

@@ -108,8 +108,11 @@ def test_a_move_that_hardly_any_table_allows_leaves_the_others_their_chances(
     """Of six hidden cards the one with the least influence is given away: it is hardly ever a dear one."""
     monkeypatch.setattr(playing, "WORLDS", 3)
     log = Reader.open("sample_logs/kingless/two-without-a-box.jsonl")
-    found = searching.choice(log, 117, ForecastOptions(playouts=1, workers=1)).moves
-    assert {each.chance.margin is None for each in found} == {True, False}
+    choice = searching.choice(log, 117, ForecastOptions(playouts=1, workers=1))
+    assert {each.chance.margin is None for each in choice.moves} == {True, False}
+    for eyes, is_guessed in ((Eyes(), True), (Eyes(choice.seat), False)):
+        page = str(choice_blocks(log, choice, ForecastOptions(eyes)))
+        assert (f"For {choice.seat} alone: tablefold odds" in page) is is_guessed
     known = searching.choice(log, 18, ForecastOptions(playouts=1, workers=1), only_sure=True).moves
     assert {each.text for each in known} == {"end", "play Hild Underpick"}
 

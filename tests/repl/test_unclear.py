@@ -143,3 +143,11 @@ def test_several_payments_are_listed_and_the_usual_one_comes_first() -> None:
     found = unclear.ways_to_choose(GAME, play.state, "enter quill holm", caught.value)
     assert found[0] == unclear.TypedWay("with c1", "enter quill holm with c1", is_usual=True)
     assert [way.is_usual for way in found] == [True, False, False]
+
+
+def test_a_text_on_its_own_completes_the_move_that_asked_for_it(stones: object) -> None:
+    """It was no move of the game, so a character was lost after four answers."""
+    desk = Desk.new(Path("hut.jsonl"), NewGame(game="humanity", seats=("noor", "bob")))
+    at_the_prompt(desk, "noor create", "3", "1", "1", "Rose, Acting, Dancing, Stunt Driving")
+    assert list(desk.state.characters) == ["Rose"]
+    assert "is not a move" in at_the_prompt(desk, "note", "note so far", "Xu, Acting")

@@ -233,7 +233,7 @@ def _against_the_rules() -> Iterator[Broken]:
         "not-the-seed",
         "The tool dealt something other than the seed gives",
         log(spot, dealer="tool", seed=7),
-        JUDGING,
+        (*JUDGING, ("show", LOG), ("do", LOG, "note hello")),
     )
     yield Broken(
         "wrong-claim",

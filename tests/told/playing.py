@@ -183,6 +183,12 @@ MOVES = (
         stdin="find a lamp",
         is_json=False,
     ),
+    Case(
+        "somebody goes home",
+        "do hut.jsonl 'ann leaves'",
+        ("do hut.jsonl 'note ann goes home'",),
+        ("new hut.jsonl --game humanity --players ann",),
+    ),
     Case("a command at the prompt", f"play {LOG}", ("new c.jsonl --help",), stdin="new", is_json=False),
     Case(
         "an editor in a script",

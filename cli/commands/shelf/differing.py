@@ -49,7 +49,8 @@ def command(
     from ledger.shelf import differing
 
     if not game:
-        raise UsageError("No game is named.", hint="Add --game GAME.")
+        hint = "Add --game GAME. Two lines of one log: tablefold diff LOG A B"
+        raise UsageError("No game is named.", hint=hint)
     rulings = dict(map(knob_and_value, rules))
     other = differing.other_rules(game, rulings, catalog)
     with showing_links(shell) as passed, ProgressBar("logs") as bar:

@@ -218,16 +218,19 @@ def did_you_mean(text: str, names: Sequence[str]) -> str:
 
 
 def around(text: str, part: str) -> tuple[str, str] | None:
-    """The text before and after the last place where a part occurs, whatever its capitals; None if it does
-    not occur. Without capitals, a letter may become two: `ß` is `ss`."""
-    folded, wanted = text.casefold(), part.casefold()
+    """The text before and after the last place where a part occurs, whatever its capitals, as whole words if
+    it does so anywhere; None if it does not occur. Without capitals, a letter may become two: `ß` is `ss`."""
+    folded, wanted, found = text.casefold(), part.casefold(), None
     ends = [*accumulate((len(letter.casefold()) for letter in text), initial=0)]
     at = folded.rfind(wanted)
     while at >= 0:
         if at in ends and at + len(wanted) in ends:
-            return text[: ends.index(at)], text[ends.index(at + len(wanted)) :]
+            before, behind = text[: ends.index(at)], text[ends.index(at + len(wanted)) :]
+            if not (before[-1:].isalnum() or behind[:1].isalnum()):
+                return before, behind
+            found = found or (before, behind)
         at = folded.rfind(wanted, 0, at + len(wanted) - 1)
-    return None
+    return found
 
 
 def close(text: str, names: Sequence[str]) -> str:

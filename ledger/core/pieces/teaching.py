@@ -32,6 +32,14 @@ def in_words(entry: Entry, *, but: Container[str] = ()) -> str:
     return ", ".join(words) or HOLE
 
 
+def with_what_stays(entry: Entry, said: Container[str]) -> str:
+    """What is special about a piece: first the fields that were `said` now, then those that stay as they
+    were."""
+    others = [field.name for field in fields_of(type(entry)) if field.name not in said]
+    new, old = in_words(entry, but=others), in_words(entry, but=said)
+    return f"{new}; still {old}" if HOLE not in (new, old) else in_words(entry)
+
+
 # what was typed
 
 

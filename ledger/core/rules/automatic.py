@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.core.errors import BrokenPromise
+from ledger.core.errors import BrokenPromise, LogDamaged
 from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.game import AnyGame
@@ -64,6 +64,19 @@ def fold_what_follows(game: AnyGame, state: Any, luck: Luck | None) -> list[Even
         game.projector.fold(state, (event,))
         events.append(event)
     return events
+
+
+def at_rest(game: AnyGame, state: Any, luck: Luck | None) -> Any:
+    """The state after everything that happens by itself now. It is `state` itself if nothing does, or if that
+    cannot happen, because the game was not dealt from the seed of its log."""
+    if not goes_on_by_itself(game.pending(state), luck):
+        return state
+    rested = state.copy()
+    try:
+        fold_what_follows(game, rested, luck)
+    except LogDamaged:
+        return state
+    return rested
 
 
 def deal(game: AnyGame, state: Any, chance: Chance, luck: Luck) -> Event:

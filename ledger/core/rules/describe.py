@@ -66,7 +66,7 @@ def _plainly(event: Event) -> str:
 
 
 def _defined(state: Any, event: Defined) -> str:
-    """The piece that an event teaches, in the words of `catalog`."""
+    """The piece that an event teaches, in the words of `catalog`: what is said now, and what stays."""
     from ledger.core.pieces import teaching  # noqa: PLC0415 - few logs teach anything
 
     catalog = state.table.catalog
@@ -74,7 +74,7 @@ def _defined(state: Any, event: Defined) -> str:
         entry = catalog.taught(catalog.schema.kind(event.kind), event.name, event.fields)
     except BadCatalog:
         return f"{event.kind} {event.name} is defined"
-    return f"{event.kind} {event.name} is defined: {teaching.in_words(entry)}"
+    return f"{event.kind} {event.name} is defined: {teaching.with_what_stays(entry, event.fields)}"
 
 
 def _brought(event: Brought) -> str:

@@ -6,7 +6,7 @@ Law: only `names` knows what a name means.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -20,7 +20,6 @@ from ledger.core.pieces.names import (
     Choice,
     begins_with,
     best_matches,
-    close,
     listed,
     match,
     offered_names,
@@ -30,6 +29,7 @@ from ledger.core.pieces.names import (
 )
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.verbs import ALL, Arg, Change, Typed, Verb
+from ledger.core.typing.meant import meant_or_expected
 
 TIMES = ("x", "X", "\u00d7")
 """Signs between a name and how often it is meant."""
@@ -53,15 +53,6 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
             message, hint = f"{word!r} could be {listed(found)}.", "Type a little more of it."
             raise AmbiguousName(message, hint=hint, text=word, names=found)
     raise UnknownVerb(f"{word!r} is not a move of this game.", hint=meant_or_expected(word, verbs, expected))
-
-
-def meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str]) -> str:
-    """A hint: which words to type in full, what was meant if a name is close, or what is expected now."""
-    if begun := [name for name in verbs if begins_with(name, word.casefold())]:
-        return f"Type {listed(begun)} in full."
-    meant = close(word, [*expected, *verbs])
-    asked = f"Expected now: {listed(expected)}. `help` lists every move." if expected else ""
-    return " ".join(filter(None, (meant, asked))) or f"You can name {listed(list(verbs))}."
 
 
 def argument_values(text: str, state: Any, verb: Verb, by: str, tail: str | None = None) -> Typed:

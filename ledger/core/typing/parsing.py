@@ -48,9 +48,10 @@ from ledger.core.typing.answering import (
     takes_text,
     verbs_answered,
 )
-from ledger.core.typing.arguments import argument_values, find_verb, meant_or_expected
+from ledger.core.typing.arguments import argument_values, find_verb
 from ledger.core.typing.bare_numbers import OnScreen
 from ledger.core.typing.eyes import Known, all_of_it
+from ledger.core.typing.meant import meant_or_expected
 from ledger.core.typing.speakers import answered_question, named_first, speaker, who_acts, whose_line_error
 from ledger.core.typing.table_moves import verbs_of
 
@@ -261,8 +262,8 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
         return find_verb(word, verbs, expected), rest
     except TablefoldError as no_verb:
         is_new, lines = isinstance(no_verb, UnknownVerb), questions.expected_lines(game, pending)
-        if is_new and lines != [*expected]:
-            no_verb.hint = meant_or_expected(word, verbs, lines)
+        if is_new:
+            no_verb.hint = meant_or_expected(word, verbs, lines, rest)
         if is_new and not isinstance(pending, AtOnce) and names_piece(game, state, pending, text):
             name, _, rest = completed_answer(game, state, pending, text, by, no_answer or no_verb).partition(
                 " "

@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ledger.core.errors import AmbiguousName, MoveIncomplete, SeveralWays, TablefoldError
+from ledger.core.errors import (
+    AmbiguousName,
+    MoveIncomplete,
+    SeveralWays,
+    TablefoldError,
+    UnknownName,
+    UnknownVerb,
+)
 from ledger.core.line import read_line
 from ledger.core.pieces.names import around, begins_with
 from ledger.core.rules.game import AnyGame
@@ -18,6 +25,7 @@ from ledger.core.typing.bare_numbers import FEW
 from ledger.core.typing.deciding import can_be_said
 from ledger.core.typing.otherwise import legal_lines
 from ledger.core.typing.parsing import typed_draft
+from ledger.core.typing.table_moves import verbs_of
 
 
 class TypedWay(NamedTuple):
@@ -71,6 +79,15 @@ def only_way(
         return ""
     alike = _moves_with(game, state, text)
     return line if alike and all(move.event == meant for move in alike) else ""
+
+
+def completed(game: AnyGame, state: Any, begun: str, text: str, problem: TablefoldError) -> str:
+    """The line that a text completes if it is no move of its own, after a line that needed more words and
+    had its word in full; empty if the two make no move either."""
+    line = f"{begun} {text}"
+    is_begun = not set(begun.casefold().split()[:2]).isdisjoint(verbs_of(game))
+    is_more = is_begun and isinstance(problem, UnknownName | UnknownVerb)
+    return line if is_more and can_be_said(game, state, line) is not None else ""
 
 
 def _moves_with(game: AnyGame, state: Any, text: str) -> list[Move]:
