@@ -82,8 +82,8 @@ def _require_four_times_the_work(name: str, command: str, tmp_path: Path) -> Non
 def test_a_page_of_twice_the_events_takes_twice_the_work_and_twice_the_bytes(
     log_with: Callable[[int], Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """For each event, so that it matters little where a game of chance ends. A campaign has all its people, and
-    Checks to tell of, after about 500 events; before that, later events do more than earlier ones."""
+    """For each event, so that it matters little where a game of chance ends. A campaign has all its people,
+    and Checks to tell of, after about 500 events; before that, later events do more than earlier ones."""
     command = "share LOG -o -"
     _run(command, log_with(100))
     found = []
