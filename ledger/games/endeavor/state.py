@@ -271,7 +271,7 @@ class State(GameState, kw_only=True):
 
     def require_chit(self, token: str) -> None:
         if token not in self.atlas.chits:
-            raise Contradiction(f"{token} is no chit")
+            raise Contradiction(f"{token} is not a chit")
 
     # questions that everybody asks
 
