@@ -169,7 +169,7 @@ def _says_nothing(state: State, number: str) -> api.MoveRefused:
     seat = "" if cell is None or cell.entry.shared else f"{[*missing, *state.table.seats][0]} "
     hint = "Name the seat, and what is counted." if cell is None else f"Name it: {seat}{cell.name} {shown}"
     if of_round(state) and not (missing or state.pad.turns) and state.is_under_way:
-        return api.MoveRefused(f"Every number of round {state.round} is said.", hint=hint)
+        return api.MoveRefused(f"Every number of round {state.round} has been said.", hint=hint)
     return api.MoveRefused(f"Whose number is {shown}, and of what?", hint=hint)
 
 
@@ -211,7 +211,7 @@ def _said_again(state: State, numbers: Sequence[str], made: int) -> Sequence[tup
     again = f"It cannot end, because {why}: say the row again"
     closes = again if why else "round closes it, undo takes the row back"
     raise api.MoveRefused(
-        f"Every number of round {state.round} is said.",
+        f"Every number of round {state.round} has been said.",
         hint=f"{closes}; to change one: {state.table.seats[0]} 5",
     )
 
