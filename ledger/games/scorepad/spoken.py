@@ -50,7 +50,7 @@ def _next_move(state: State, text: str, made: int) -> str | None:
         return f"{seat} sits {where}" if seat and not is_counted else None
     words = _with_taking(state, [part for word in plain for part in _apart(state, word)])
     if state.chances.asked[0] and all(map(_SIGNED.fullmatch, words)):
-        return None  # what came up is no row
+        return None  # what came up is not a row
     if words and all(map(_NUMBER.fullmatch, words)):
         return _next_of_row(state, words, made) if len(words) > 1 else _alone(state, words[0], made)
     is_row = words and _SIGNED.fullmatch(words[0]) and (len(words) > 1 or not _NUMBER.fullmatch(words[0]))
