@@ -70,7 +70,7 @@ def test_calm_replaces_only_a_throw_that_the_check_takes() -> None:
     play.when(ValueSubstituted(by="ann", check=2, roll=-1, roller="Ann")).impossible(
         "no Check has such a roll"
     )
-    play.when(ValueSubstituted(by="bob", check=2, roll=0, roller="Bob")).impossible("Bob keeps no value")
+    play.when(ValueSubstituted(by="bob", check=2, roll=0, roller="Bob")).impossible("Bob has kept no value")
     play.after("roll 5")
     play.when(ValueSubstituted(by="ann", check=2, roll=0, roller="Ann")).impossible("roll 1 has been thrown")
 

@@ -224,7 +224,7 @@ def test_two_signs_are_no_number(tmp_path: Path, line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("5 27 0 0", "ann taken 5, bob taken 27: Bob taken would be 27, and most is 26."),
+        ("5 27 0 0", "ann taken 5, bob taken 27: Bob taken would be 27, and the most is 26."),
         ("5 8 0 13 1", "taken: ann 5, bob 8, cy 0, dan 13, and 1 for nobody."),
         ("5 --5 0 1", "taken: ann 5, and '--5' is not a number."),
         ("--5", "taken: '--5' is not a number."),
@@ -332,7 +332,7 @@ def test_a_number_alone_is_the_next_that_is_asked_and_a_minus_is_part_of_it(tmp_
         ["bob: birds 6"],
         ["ann: bonus cards 2"],
     ]
-    with pytest.raises(MoveRefused, match="Bob bonus cards would be -2, and least is 0"):
+    with pytest.raises(MoveRefused, match="Bob bonus cards would be -2, and the least is 0"):
         desk.do("-2")
 
 

@@ -127,7 +127,7 @@ class Boosted(DoneByText, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         if abs(self.amount) > MOST:
-            raise Contradiction(f"no card has {self.amount} more")
+            raise Contradiction(f"no card has {self.amount} more {self.of}")
         _ = state.cards[self.card]
 
     def do(self, state: State) -> None:
