@@ -1,7 +1,7 @@
 """The names of the logs that were played lately.
 
-Law: only names are kept, in one file of the user. What cannot be read or written is forgotten, because no
-game depends on it.
+Law: only names are kept, in a file that belongs to the user. What cannot be read or written is forgotten,
+because no game depends on it.
 """
 
 from __future__ import annotations

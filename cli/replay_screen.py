@@ -94,7 +94,8 @@ class ReplayScreen:
         below = [TextLine(text) for text in strip]
         if self._typed is not None:
             what = "event or bookmark" if self._goal == "event" else self._goal
-            below.append(TextLine(f"Go to {what}: {self._typed}_  (Enter goes, Escape does not)", "heading"))
+            keys = "(Enter goes there, Escape cancels)"
+            below.append(TextLine(f"Go to {what}: {self._typed}_  {keys}", "heading"))
         elif self._missed:
             below.append(TextLine(self._missed, "warning"))
         else:

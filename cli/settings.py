@@ -200,7 +200,7 @@ def _read_file(file: str) -> dict[str, Any]:
     except OSError as error:
         reason = error.strerror or str(error)
         raise BadSetting(
-            f"The settings cannot be read: {reason}.", where=file, hint="Without the file nothing is set."
+            f"The settings cannot be read: {reason}.", where=file, hint="Make it readable, or remove it."
         ) from None
     try:
         text = raw.decode()

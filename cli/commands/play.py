@@ -110,8 +110,8 @@ def new(
     LOG is a file that does not exist yet; its name usually ends in .jsonl. With `--dealer table` you say what
     turns up, with `--dealer tool` Tablefold shuffles and deals.
 
-    At a terminal you are asked for what you left out, and the game begins. Enter gives the answer of last
-    time, `back` goes to the last question, and Ctrl-C keeps your answers for the next `new`.
+    At a terminal you are asked for what you left out, and the game begins. Enter gives last time's answer,
+    `back` goes to the question before, and Ctrl-C keeps your answers for the next `new`.
 
     \b
     Examples:

@@ -55,7 +55,7 @@ def audit(
     names all of them. The exit status is 4 if there is an error, otherwise 0; notes and warnings alone do not
     fail an audit unless it is strict. What a host has told is compared with what was written in secret; with
     --as the host reads what the rules say about the other secrets, too. A game that counts something besides
-    points says who did what how often, within which limits, and where.
+    points says who did what, how often, within which limits, and where.
 
     \b
     Examples:

@@ -293,7 +293,7 @@ def _write(place: Path, text: bytes) -> None:
     """Writes the whole page, or nothing. Raises UsageError."""
     import tempfile
 
-    whole = place.resolve()  # a link stays one
+    whole = place.resolve()  # a symbolic link is kept, and its file replaced
     try:
         with tempfile.TemporaryDirectory(prefix=f".{place.name}.", dir=whole.parent) as folder:
             draft = os.path.join(folder, whole.name)

@@ -31,7 +31,7 @@ def _source_name(settings: Settings, name: str) -> str:
 
 def _where_the_file_is(path: str) -> str:
     if not path:
-        return "There is no folder for a file of settings here: this system names no home."
+        return "There is no place for a settings file here: this system names no home folder."
     there = "The file is" if os.path.exists(path) else "No file yet; it would be"
     return f"{there} {path}"
 

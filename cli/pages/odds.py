@@ -242,7 +242,7 @@ def _left_out(found: DecisionOdds, unknown: int) -> Iterator[str]:
     if found.tried < len(found.moves):
         yield f"So far {found.tried} of {len(found.moves)} moves were tried."
     elif unknown:
-        yield f"No game tells anything about {counted(unknown, 'more move')}."
+        yield f"No game says anything about {counted(unknown, 'more move')}."
 
 
 def _guessed(log: Reader, found: DecisionOdds, asked: ForecastOptions) -> Iterator[str]:

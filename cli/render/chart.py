@@ -55,7 +55,7 @@ def _plotext() -> Any | None:
     """The library, or None if it cannot be loaded."""
     try:
         import plotext  # type: ignore[import-untyped]  # noqa: PLC0415 - slow, and for one command
-    except Exception:  # it brings a library of the system, which may not fit
+    except Exception:  # it needs native libraries, which may not fit this system
         return None
     return plotext
 

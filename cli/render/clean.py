@@ -14,7 +14,8 @@ HARMLESS = frozenset("\u00a0\u202f\u3000")
 UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Characters that Python calls printable and nobody can see."""
 MARKS = 8
-"""Marks in a row that a letter may have. No language needs so many; hundreds cover the lines around."""
+"""Marks in a row that a letter may have. No language needs so many; hundreds would cover the lines around it.
+"""
 _MAYBE_MARKS = re.compile(
     rf"[\u0300-\u036f\u0483-\u0489\u0591-\u1fff\u20d0-\u20ff\u2cef-\u2dff\u302a-\u309a\ua66f-\uabff"
     rf"\ufb1e\ufe00-\ufe2f\U00010100-\U000e01ef]{{{MARKS + 1}}}"

@@ -1,4 +1,4 @@
-"""A page in fewer lines, for a screen that is too low for it.
+"""A page in fewer lines, for a screen that has too few rows for it.
 
 Law: it compares heights and knows no game. It first leaves out blank lines and rules, then the ends of long
 lists about other seats and of long cells, and last those about the seat that is asked. It counts what it

@@ -1,6 +1,7 @@
 """What somebody had answered when they left `new`, so that the next `new` can go on with it.
 
-Law: one file of the user, forgotten when a game has begun. What cannot be read does not count as a draft.
+Law: it is one file that belongs to the user, and is removed when a game has begun. What cannot be read does
+not count as a draft.
 """
 
 from __future__ import annotations

@@ -74,8 +74,8 @@ class Interview:
         names: Iterable[tuple[str, str]] = (),
     ) -> str:
         """Asks for one of some words, by its number, its name or the beginning of its name; `check` raises
-        TablefoldError for a word that is no answer. `names` are answers that are not listed, each with the
-        word that it means."""
+        TablefoldError for a word that is not an answer. `names` are answers that are not listed, each with
+        the word that it means."""
         at = self._at
         numbered = [(str(number), name, about) for number, (name, about) in enumerate(rows, 1)]
         choices = [Choice(name, name, (number,)) for number, name, _ in numbered]

@@ -98,7 +98,7 @@ def toolbar(desk: Desk, style: Style, *, kept: bool = False) -> str:
 
 def _toolbar(desk: Desk, style: Style, *, is_kept: bool) -> str:
     timeline = desk.history.timeline
-    game = desk.game  # by this name a mistake finds its game
+    game = desk.game  # `games.registry.blame` looks for this name
     status = game.status(desk.state) or f"{desk.turn_word} {game.turn(desk.state)}"
     parts = [timeline.branch, f"event {desk.head}", visible(status)]
     if desk.head != timeline.tips[timeline.branch]:

@@ -49,7 +49,7 @@ def _marked_rows(before: Sequence[Cells], after: Sequence[Cells]) -> tuple[Cells
     """The rows, with a mark at each cell that has changed; rows with the same first cell are compared."""
     old = {row[0]: row for row in before}
     if all(row[0] not in old for row in after):
-        return tuple(after)  # a part of the board that is new as a whole is seen without a sign
+        return tuple(after)  # people see without a mark that a whole part is new
     return tuple(
         _marked_row(old[row[0]], row) if row[0] in old else (_with_mark(row[0]), *row[1:]) for row in after
     )

@@ -1,6 +1,6 @@
 """What could be typed at one state of the game, and what the referee would say about it.
 
-Law: nothing is recorded. Lists, offers and the numbers of lists all ask one position, so that they agree.
+Law: nothing is recorded. Lists, offers and the numbers of lists all come from one position, so they agree.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A row of numbers that is said one by one: a number and Enter for each, Enter alone for nothing.
+"""A row of numbers, said one by one: a number and Enter for each, Enter alone for nothing.
 
 Law: nothing is recorded until the row is whole; then it is one line, and one step. Until then `undo` takes
 back the number before. What was said stays with its seat and its name, whatever others record meanwhile.
@@ -107,7 +107,7 @@ class SpokenRow:
             self._left_out.clear()
         open_ = [pair for pair in asked if pair not in self._left_out]
         names = [name for name, _ in groupby(what for _, what in open_)]
-        by = 0 if len(names) > len({*names}) else 1  # of one seat where its numbers come one after the other
+        by = 0 if len(names) > len({*names}) else 1  # by seat if a seat says all its numbers first
         return [*takewhile(lambda pair: pair[by] == open_[0][by], open_)]
 
     def _why_not(self, said: dict[Pair, str]) -> list[Block]:

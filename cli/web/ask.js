@@ -42,9 +42,9 @@
     const wait = Number(answer.headers.get("retry-after")) || 1;
     return { status: answer.status, wait, data: answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : {} };
   };
-  // Somebody else's move takes nothing out of the hand that types: what is begun stays as long as it can still be said.
+  // Somebody else's move does not disturb a person who types: what is begun stays as long as it can still be said.
   const keep = (isSame, isLater) => {
-    const isSaid = busy && begun() === sent; // what was opened for a tap whose own news are here before its answer
+    const isSaid = busy && begun() === sent; // what was opened for a tap whose own news comes before its answer
     if (!isSame || isSaid) [group, part] = [[], ""];
     if (isSaid) filling = null;
     const isBegun = filling && (!filling.isOffered || filling.digits || filling.words.length || filling.picked?.size);
@@ -54,7 +54,7 @@
   };
   const goOnIn = (input) => {
     input.focus({ preventScroll: true });
-    input.setSelectionRange(input.value.length, input.value.length); // a field made anew may begin at its front
+    input.setSelectionRange(input.value.length, input.value.length); // in a new field the cursor may be in front of the text
   };
   const typed = () => {
     const fields = () => [...ask.querySelectorAll("input[type=text]")], labelOf = (input) => input.labels[0]?.textContent;
@@ -82,7 +82,7 @@
         now_ = next;
         const isGone = was?.chosen && !next.chosen && was.at === next.at && !busy;
         const about = JSON.stringify([next.at, next.asked, next.yours]), stays = holding && about === asked_;
-        if (about === asked_ && JSON.stringify(next) === JSON.stringify(was)) continue; // whoever goes by keys stays at a button
+        if (about === asked_ && JSON.stringify(next) === JSON.stringify(was)) continue; // whoever uses the keyboard stays on a button
         if (about !== asked_) {
           asked_ = about;
           keep(was?.asked === next.asked && was?.yours === next.yours, was?.stands !== next.stands);
@@ -132,7 +132,7 @@
     if (atOnce && !tap.insists) return void send("do", tap, recorded);
     send("say", tap, previewed);
   };
-  // A finger that stays on a button reads the sentence, and records it by letting go there; anywhere else it does not.
+  // Holding a button shows the sentence; letting go on the button records it, and letting go anywhere else does not.
   const SOON = 250, READ = 350;
   const letGo = (event) => {
     if (!holding || (event && event.pointerId !== holding.pointer)) return;
@@ -174,13 +174,13 @@
     if (status === 409) return late(answer, tap);
     if (status === 200 || status === 202) {
       wanted = null;
-      if (now_.at === tap.at || begun() === sent) [filling, group, part] = [null, [], ""]; // else news were first, and more is begun
+      if (now_.at === tap.at || begun() === sent) [filling, group, part] = [null, [], ""]; // otherwise news came first, and more is begun
       things.close();
       say((answer.said ?? []).join(" "), "good");
       told.dataset.at = answer.at;
       paint(); // which empties what was typed
       await refresh();
-      if (!document.activeElement?.matches("input")) question.focus({ preventScroll: true }); // nobody is taken out of a field
+      if (!document.activeElement?.matches("input")) question.focus({ preventScroll: true }); // nobody loses the field that they type in
     } else wanted = { what: "do", tap, done: recorded, said: [], ...answer };
   };
   const late = async (answer, tap) => {
@@ -196,7 +196,7 @@
     const { status, data: read } = await call("say", next);
     if (busy || wanted?.tap !== tap) return; // meanwhile it was tapped, or given up
     if (status === 409) return void ([asked_, again] = ["", true]); // more came meanwhile: asked again for that
-    wanted = { what: "do", tap: next, done: recorded, said: [], ...read, first: `${old.data.error ?? ""} Not recorded yet: is it still this?` };
+    wanted = { what: "do", tap: next, done: recorded, said: [], ...read, first: `${old.data.error ?? ""} Not recorded yet: is this still what you mean?` };
   };
 
   // What else a move may say, on one sheet with its sentence, which is read again after each touch and letter.
@@ -344,7 +344,7 @@
     const value = (digits) => (!isSpelt ? numberOf(hole, digits) : spelt(hole, digits).next ? "" : spelt(hole, digits).text);
     const line = (digits) => value(digits) && wholeWith(value(digits));
     const is = button("that is it", undefined, { class: "main" });
-    // What stands for a moment is read out, so that the next tap records it.
+    // What stays on the pad for a moment is read out, so that the next tap records it.
     let soon = 0;
     const read = async () => {
       const digits = filling?.digits, tap = tapOf(line(digits));
@@ -422,7 +422,7 @@
     const { chosen, request, claim } = now_, at = () => ({ at: now_.at, key: key() });
     if (chosen) {
       others.append(make("p", `You chose: ${chosen.join(" ")} You can change it until the last one has chosen.`, { class: "said" }));
-      others.append(button("choose nothing yet", () => send("forget", at(), (answer, tap) => ((now_.chosen = null), recorded(answer, tap)))));
+      others.append(button("take my choice back", () => send("forget", at(), (answer, tap) => ((now_.chosen = null), recorded(answer, tap)))));
     }
     if (request) {
       others.append(make("p", `${request.own ? "You ask" : `${request.by} asks`} to take back: ${request.what.join(" ")}`, { class: "warning" }));
@@ -447,7 +447,7 @@
       const row = item.appendChild(make("div", undefined, { class: "row" }));
       for (const does of ["uncover", "forget"]) row.append(holdable(button(does, () => tapped(`${does} ${number}`), { "aria-label": `${does} ${number}` }), () => `${does} ${number}`));
     }
-    box.append(field("a secret; behind a colon, a secret move ", (text) => tapped(text.startsWith(":") ? `secret${text}` : `secret ${text}`)));
+    box.append(field("a secret; after a colon, a secret move ", (text) => tapped(text.startsWith(":") ? `secret${text}` : `secret ${text}`)));
   };
   const paintAfter = () => {
     after.replaceChildren();

@@ -1,7 +1,7 @@
-"""Connections that are worth keeping: neither too many, nor silent, nor deaf.
+"""Which connections are kept: only so many, and none that says nothing or takes nothing.
 
-Law: a silent connection costs others one place for a while, and a crowd takes only its own places: if all
-places are taken, the address with the most connections makes room.
+Law: a silent connection takes up a place only for a while, and many connections from one address do not keep
+others out: if all places are taken, the address with the most connections loses one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST = 500
-"""The most connections at once; before another one comes, an old one ends."""
+"""The most connections at once; when another one comes, an old one ends."""
 PATIENCE = 10.0
 """Seconds after which a connection that says nothing, or takes nothing, is looked at again; then it ends."""
 _NUMBERS = count()
@@ -38,7 +38,9 @@ class Guarded(H11Protocol):
 
     def _makes_room(self) -> bool:
         """Whether there is a place. If none is left, the oldest connection of the address with the most
-        connections ends. Many phones can share an address, so an address has no fixed limit."""
+        connections ends; if every address has only one, none ends. Many phones can share an address, so an
+        address has no fixed limit.
+        """
         there = [each for each in self.connections if isinstance(each, Guarded)]
         there = [each for each in there if not each.transport.is_closing()]
         if len(there) <= MOST:

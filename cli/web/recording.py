@@ -241,7 +241,7 @@ class Recorder:
 
     def _choose(self, pending: AtOnce, who: str, words: str, sentences: Sequence[str]) -> Answer:
         """Keeps a choice; the last one records all of them, as one step."""
-        self.changes += who not in self._choices  # that a choice is another one now is told to nobody
+        self.changes += who not in self._choices  # nobody is told that a choice has changed
         self._choices[who] = SealedChoice(pending.prompt, words, tuple(sentences))
         if not self._choices.keys() >= set(pending.seats):
             return Answer(202, {"said": [*map(self._named, sentences)], "at": self.desk.head})

@@ -57,7 +57,7 @@ const thingsPart = ({ section, button, holdable, tapped, fill, moveButton, isLeg
       section[groups[0]?.folded ? "removeAttribute" : "setAttribute"]("aria-labelledby", "held");
     },
     close: () => (opened = ""),
-    // What stands on things, and so not in the list.
+    // What is shown on things, and therefore not in the list.
     texts: (groups) => new Set(groups.flatMap((group) => group.things.filter((each) => each.instead)).flatMap(({ moves, open }) => [...moves, ...open].map(({ text }) => text))),
   };
 };

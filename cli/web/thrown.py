@@ -61,7 +61,7 @@ class Throws:
     def _set(self, desk: Desk, said: str, *, is_trial: bool) -> Answer:
         how = next((each for each in HOWS if each == said), None)
         if how is None:
-            raise UsageError(f"Dice are thrown by {', '.join(HOWS)}, not by {said or 'nobody'}.")
+            raise UsageError(f"throws takes one of {', '.join(HOWS)}, not {said!r}.")
         if not is_trial:
             self.how = how
         return Answer(200, {"said": [MEANS[how]], "words": f"{THROWS} {how}", "at": desk.head})

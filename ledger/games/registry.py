@@ -159,7 +159,7 @@ def _load_game(point: EntryPoint) -> AnyGame:
 def _why_unplayable(name: str, loaded: Any) -> str:
     """Why an object cannot be the game with this name; empty if it can."""
     if not isinstance(loaded, Game):
-        return f"it is no Game of ledger.api, but {type(loaded).__name__}"
+        return f"it is not a Game of ledger.api, but {type(loaded).__name__}"
     if loaded.info.name != name:
         return f"it calls itself {loaded.info.name!r}, but its entry point is called {name!r}"
     if loaded.info.api != API:

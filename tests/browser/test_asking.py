@@ -178,7 +178,7 @@ def test_a_tap_is_asked_again_however_often_the_table_moves_on_meanwhile(
 
     page.route("**/asks", comes_late, times=1)
     page.evaluate("document.dispatchEvent(new Event('asked'))")
-    page.get_by_text("Not recorded yet: is it still this?").wait_for()
+    page.get_by_text("Not recorded yet: is this still what you mean?").wait_for()
     assert late == [409]
     record(page)
     assert [event.typed for event in Desk.open(desk.journal.path).history.path()].count("play Rust") == 1

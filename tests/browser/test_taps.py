@@ -283,7 +283,7 @@ def test_what_was_meant_for_an_older_table_is_asked_again(phones: Phones, tmp_pa
     page.locator("#choices").get_by_role("button", name="Rust").click()
     page.wait_for_selector("#sure .main")
     Desk.open(desk.journal.path).do("note Bob went for tea.")
-    page.get_by_text("Not recorded yet: is it still this?").wait_for()
+    page.get_by_text("Not recorded yet: is this still what you mean?").wait_for()
     assert "Bob went for tea." in page.locator("#sure").inner_text()
     assert head(desk) == 9
     record(page)

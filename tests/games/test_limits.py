@@ -128,8 +128,8 @@ def test_a_card_of_kingless_has_an_influence_up_to_a_thousand(points: int) -> No
     ("kind", "about", "why"),
     [
         (PointsChanged, {"seat": "ann", "points": 1_000_001}, "no table has 1000001 points"),
-        (PowerChanged, {"card": 1, "amount": -1_000_001}, "no card has -1000001 more"),
-        (ValueChanged, {"card": 1, "amount": 1_000_001}, "no card has 1000001 more"),
+        (PowerChanged, {"card": 1, "amount": -1_000_001}, "no card has -1000001 more power"),
+        (ValueChanged, {"card": 1, "amount": 1_000_001}, "no card has 1000001 more value"),
     ],
 )
 def test_a_text_of_courses_moves_nothing_by_more_than_a_million(

@@ -76,7 +76,7 @@ def test_a_game_that_is_nearly_named_is_suggested() -> None:
 
 BROKEN = {
     "no_module": ("nowhere_at_all", "No module named 'nowhere_at_all'"),
-    "no_game": (object(), "it is no Game of ledger.api, but object"),
+    "no_game": (object(), "it is not a Game of ledger.api, but object"),
     "other": (TOY, "calls itself 'stones', but its entry point is called 'other'"),
     "newer": (replace(TOY, info=replace(TOY.info, name="newer", api=99)), "written for API 99"),
     "older": (replace(TOY, info=replace(TOY.info, name="older", api=1)), "written for API 1, and"),

@@ -127,7 +127,7 @@ def test_a_formula_for_what_is_named_already_gives_its_points() -> None:
         ({"points,": "towers, end"}, "end is a word of the pad itself."),
         ({"points,": "two-handed"}, "'two-handed' cannot be a name on a sheet."),
         ({"points,": "towers", "counted": "gold, Towers"}, "towers is on the sheet twice."),
-        ({"tied": "silver"}, "'silver' is nothing on the sheet"),
+        ({"tied": "silver"}, "'silver' is not on the sheet"),
         ({"rounds have": "many"}, "'many' should be a whole number"),
     ],
 )

@@ -252,7 +252,7 @@ def test_the_prompt_says_where_dice_are_thrown(tmp_path: Path, monkeypatch: pyte
         real.keys("throws\r").until("on their own pages what their dice show").settled()
         real.keys("throws Tool\r").until("The tool throws when a button is touched").settled()
         assert _asked(place)["throws"] == "tool"
-        real.keys("throws cup\r").until("Dice are thrown by phone, table, tool, not by cup").settled()
+        real.keys("throws cup\r").until("throws takes one of phone, table, tool, not 'cup'").settled()
         real.keys("throws phone please\r").until("please").settled()
         assert _asked(place)["throws"] == "tool"
 

@@ -322,7 +322,7 @@ def test_where_dice_are_thrown_is_said_and_set_at_the_prompt(tmp_path: Path) -> 
     assert throws.said(desk, "").startswith("Players say on their own pages")
     assert throws.said(desk, "Tool").startswith("The tool throws")
     assert throws.said(desk, "").startswith("The tool throws")
-    with pytest.raises(UsageError, match="by phone, table, tool, not by dog"):
+    with pytest.raises(UsageError, match="one of phone, table, tool, not 'dog'"):
         throws.said(desk, "dog")
     other = Desk.new(tmp_path / "b.jsonl", NewGame(game="kingless", seats=("ann", "bob")))
     with pytest.raises(UsageError, match="Nothing is thrown"):

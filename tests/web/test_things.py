@@ -217,7 +217,7 @@ def test_where_dice_are_thrown_is_changed_at_any_time(tmp_path: Path) -> None:
     answer = seen.do("ann", Tap(at=seen.desk.head, words="throws cup"))
     assert (answer.status, answer.data["error"]) == (
         422,
-        "Dice are thrown by phone, table, tool, not by cup.",
+        "Throws takes one of phone, table, tool, not 'cup'.",
     )
 
 

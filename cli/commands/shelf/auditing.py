@@ -30,10 +30,10 @@ def command(
 ) -> int:
     """Check every move, claim and count of all logs.
 
-    Each log is audited as `tablefold audit` does it. Only the logs that fail are listed, each with its first
-    findings. A damaged log fails too, and so does one that cannot be audited here, because its game is not
-    installed. A game that is not over does not fail unless the audit is strict. The exit status is 4 if a log
-    fails, otherwise 0.
+    Each log is audited as `tablefold audit` would audit it alone. Only the logs that fail are listed, each
+    with its first findings. A damaged log fails too, and so does one that cannot be audited here, because its
+    game is not installed. A game that is not over does not fail unless the audit is strict. The exit status
+    is 4 if a log fails, otherwise 0.
 
     Only --explain looks for what would explain a wrong claim: that can take some seconds for each log.
 

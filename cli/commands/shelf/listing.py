@@ -49,7 +49,7 @@ def command(
 
     A CONDITION is typed as for `find`: `ann total >= 30`, `deck < 10`, `ann won`. It is asked at the end of
     each game, unless `at turn 10` (when that turn is over), `at event 57` or `at any time` comes after it.
-    Each part can have its own. If a game has no such name, or never came to that turn, the condition is
+    Each part can have its own. If a game has no such name, or never reached that turn, the condition is
     neither true nor false.
 
     \b

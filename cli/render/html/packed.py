@@ -254,7 +254,7 @@ class _Sets:
         return self.known[key]
 
     def _within(self, some: tuple[int, ...], name: str) -> tuple[str | int | None, Iterator[int]]:
-        """The smallest set that contains this one, and this one's places there."""
+        """The smallest set that contains this one, and the places of its evenings in that set."""
         bases: list[tuple[str | int, Sequence[int]]] = [
             (self.known[key], key) for key in self.wider.get(name, ())
         ]

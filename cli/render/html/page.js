@@ -62,7 +62,7 @@ const read = (text) => {
   for (const list of data.lists) lists.push(elementsOf(list));
   lines = data.lines.map(lineOf);
 };
-// Numbers, some of which stand in a list: [its number, how many of them].
+// Numbers. A pair stands for the beginning of a list: [the list's number, how many of its numbers].
 const listed = (parts) => parts.flatMap((part) => (typeof part === "number" ? [part] : lists[part[0]].slice(0, part[1])));
 read($("data").textContent);
 

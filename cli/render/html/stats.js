@@ -24,7 +24,7 @@ function ascending(gaps) {
   return numbers(gaps).map((gap) => (at += gap + 1));
 }
 
-// The texts of a column: a sign is the number of its text, or 0 where it is what came last beside the same.
+// The texts of a column: a sign is the number of a text, or 0 for the text that last stood beside the same texts.
 function column([texts, signs], beside, keep = () => {}) {
   const last = new Map(), found = [];
   for (const number of numbers(signs)) {
@@ -44,7 +44,7 @@ function linesOf(told) {
     place % 2 ? sorts[part.charCodeAt(0)][next[part.charCodeAt(0)]++] : part));
 }
 
-// Of each field the places of its lines.
+// For each field, the places of its lines.
 function placesOf(lines) {
   const places = new Map();
   lines.forEach((line, place) => {
@@ -56,7 +56,7 @@ function placesOf(lines) {
   return places;
 }
 
-// Of a game and each field of its evenings the day of the last one.
+// For a game and each field of its evenings, the day of the last such evening.
 function lastDays(lines) {
   const days = new Map();
   for (const line of lines) {

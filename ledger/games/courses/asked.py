@@ -120,8 +120,9 @@ def _is_still(state: State, card: Lying, what: str) -> bool:
 
 
 def _is_weak(state: State, card: Lying, most: int, more: Mapping[int, int]) -> bool:
-    """Whether a card has, or may have, a power of at most `most`. A card that is no partner has no power at
-    all, unless the catalog gives it one."""
+    """Whether a card has, or may have, a power of at most `most`. A card that is not a partner has no power
+    at all, unless the catalog gives it one.
+    """
     strength = power(state, card, more)
     if strength is not None:
         return strength <= most

@@ -91,7 +91,7 @@ class _Reading:
             elif self.part is None:
                 if not self.is_stray:
                     hint = "Begin with a line that says Courses, and one that says Deck."
-                    self.problem(line.number, "no-section", "this line stands before any section", hint)
+                    self.problem(line.number, "no-section", "this line comes before any section", hint)
                 self.is_stray = True
             else:
                 self._enter(line, self.part)
@@ -101,7 +101,7 @@ class _Reading:
         if part in self.headings:
             first = self.headings[part]
             self.problem(
-                line.number, "section-twice", f"a section {line.text} already begins in line {first}"
+                line.number, "section-twice", f"a section {line.text} already begins on line {first}"
             )
         else:
             self.headings[part] = line.number
@@ -120,7 +120,7 @@ class _Reading:
         if sort == "course" and part == "deck":
             self._course_in_deck(line.number, known)
         elif sort not in ("course", None) and part == "courses":
-            self.problem(line.number, "not-a-course", f"{known} is no course")
+            self.problem(line.number, "not-a-course", f"{known} is not a course")
         elif count:
             self.entries[part].append(_Entry(line.number, count, known))
 
@@ -272,7 +272,7 @@ def copies(state: State, seat: str, name: str | None, *, is_course: bool = False
     if found and not allowed:
         allowed = 1 if is_course else COPIES  # the table has ruled that this deck has it all the same
     if not allowed:
-        own = f"own cards come in the file of a deck: new --deck {seat}=FILE"
+        own = f"to play your own cards, bring a deck file: new --deck {seat}=FILE"
         return refused("MT-4", f"{seat}'s deck {player.deck_name} has no {name}; {own}")
     if found < allowed:
         return LEGAL
@@ -289,11 +289,11 @@ def from_hand(state: State, seat: str, name: str) -> Verdict:
 
 
 def findings(state: State) -> Iterator[Finding]:
-    """Every card that turned up more often than its deck has it, certainly or perhaps, with the event of each
+    """Every card that turned up more often than its deck can hold it, or perhaps did, with the event of each
     copy.
 
     This is only a note: each copy too many was refused when it was named. Either the table overruled the
-    refusal, or the event is the error.
+    refusal, or the event is wrong.
     """
     for seat, player in state.players.items():
         for name, seen in player.seen.items():

@@ -57,7 +57,7 @@ SEAT = Arg("seat", everybody)
 
 
 def lying(state: State, card: Lying, *, listed: bool = True, help_: str = "") -> Choice:
-    """A card in play: by its name, and by its number."""
+    """The choice for a card in play, which can be typed by its name or its number."""
     name = state.pieces.names[card.token]
     text, also = (card.label, ()) if name is None else (name, (card.label,))
     words = help_ or (f"{card.owner}'s {card.label}" if listed else "")

@@ -68,8 +68,9 @@ def ways(sources: Sources, cost: int, equal: frozenset[int] = frozenset()) -> It
 
 @lru_cache(maxsize=1024)
 def first_ways(sources: Sources, cost: int, most: int, equal: frozenset[int]) -> tuple[tuple[int, ...], ...]:
-    """The first few of the `ways` to pay, kept because every course that a card can go to asks for them
-    again."""
+    """The first few of the `ways` to pay, cached, because they are needed again for every course that a card
+    can go to.
+    """
     return tuple(islice(ways(sources, cost, equal), most))
 
 

@@ -264,7 +264,7 @@ class State(GameState, kw_only=True):
     def require_kind(self, number: int, kind: Lies) -> None:
         card = self.cards[number]
         if card.kind != kind:
-            raise Contradiction(f"{card.label} is no {kind}")
+            raise Contradiction(f"{card.label} is not {'an' if kind[0] in 'ai' else 'a'} {kind}")
 
     def require_in(self, seat: str) -> Player:
         player = self.players[seat]

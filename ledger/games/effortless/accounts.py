@@ -209,7 +209,7 @@ class ArmorDeclared(Event, frozen=True, kw_only=True):
         if printed is not None and printed != self.points:
             return refused("Cards and Scoring", f"the catalog says {counted(printed, 'point')} for {pieces}")
         if known == self.points:
-            return refused("EF-28", f"the log knows already what {pieces} score")
+            return refused("EF-28", f"the log already knows what {pieces} score")
         return LEGAL
 
 

@@ -189,7 +189,7 @@ SEEN = Arg("card seen", _turned_up, kind=DeckCard, optional=True, missing=KNOWN)
 
 def card_of(state: State, token: int, said: str | None) -> str | None:
     """The name of a card: from the log or, if the log does not know it, as typed. Raises MoveRefused for a
-    name that the log knows already, right or wrong, so that nobody can find it out by guessing."""
+    name that the log already knows, right or wrong, so that nobody can find it out by guessing."""
     known = state.pieces.names[token]
     if None not in (known, said):
         raise MoveRefused(KNOWN, hint="The same line without the name: reveal t3.")

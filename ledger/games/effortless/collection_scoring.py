@@ -113,7 +113,7 @@ def _weapons(catalog: Catalog[EffortlessValues], seat: str, hand: KnownCards) ->
         if card.sort != "weapon":
             continue
         needs, missing, wields = card.needs or {}, _missing(card, have), _wields(card, have)
-        reason = "wielded" if wields else "needs " + (_needs(missing, have) or "what nobody said yet")
+        reason = "wielded" if wields else "needs " + (_needs(missing, have) or "what nobody has said yet")
         used = [each for need in needs for each in events_of[need]] if wields else []
         known = bool(missing) or None not in (card.needs, card.points)
         yield ScoreLine(

@@ -58,7 +58,7 @@ _TOKEN = Arg(
 class SlotsMixed(Event, frozen=True, kw_only=True):
     """the face-down cards of a location were mixed
 
-    Nobody knows any more which lies where.
+    Nobody knows any more which card lies where.
     """
 
     pos: Pos
@@ -120,7 +120,7 @@ class CardRevealed(Event, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> Verdict:
         if self.token not in state.down and state.pieces.names[self.token] == self.card:
-            return refused("EF-9", f"everybody knows already that card t{self.token} is {self.card}")
+            return refused("EF-9", f"everybody already knows that card t{self.token} is {self.card}")
         return belongs(state, self.card, self.token)
 
 
@@ -183,7 +183,7 @@ def _slot_of(state: State, to: str) -> tuple[int, int] | None:
     first, _, second = to.partition(".")
     pos, slot = whole(first), whole(second)
     if pos is None or slot is None or min(pos, slot) < 0:
-        raise Contradiction(f"{to!r:.40} is no place for a card")
+        raise Contradiction(f"{to!r:.40} is not a place for a card")
     return pos, slot
 
 

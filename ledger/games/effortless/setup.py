@@ -59,7 +59,7 @@ def start(setup: Setup) -> State:
     if players not in values.effort:
         raise BadSetup(
             f"The catalog {setup.catalog.name} does not say how much effort {players} players get.",
-            hint="`tablefold catalog effortless --toml` shows where it stands: [values.effort].",
+            hint="`tablefold catalog effortless --toml` shows where to say it: [values.effort].",
         )
     if setup.dealer == "tool":
         _require_pieces(setup)

@@ -7,8 +7,8 @@ An event holds facts only, each with what followed from it at the table. `by` sa
 tool), which side acts, or whether the rule or the seat chose for the opposition; in all other events a field
 says who it is about. What does not apply is None; pieces are named as in the catalog. `needs` checks what the
 pieces cannot do (a busy site, a token that is not there, no marker left). The referee checks whether a stored
-consequence is right: it refuses a wrong one by the name that the audit has for it, and every refusal cites a
-heading of the rules or a ruling. A colon joins the next act of a turn: `docks: ship AF: occupy AF1`.
+consequence is right: it refuses a wrong one in the words that the audit uses for it, and every refusal cites
+a heading of the rules or a ruling. A colon joins the next act of a turn: `docks: ship AF: occupy AF1`.
 """
 
 from __future__ import annotations

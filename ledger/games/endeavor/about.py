@@ -219,7 +219,7 @@ _HEADINGS = {
     ),
     "Regions": "Europe is open. Any other region opens when its lane is full.",
     "Regions and Governors": (
-        "Whoever has most discs on a full lane gets the governor; in a tie, the one whose last disc "
+        "Whoever has the most discs on a full lane gets the governor; in a tie, the one whose last disc "
         "lies nearest the cards."
     ),
     "Abolition": (

@@ -37,7 +37,7 @@ UNTOLD = "?"
 
 
 class Atlas(msgspec.Struct, frozen=True):
-    """Everything is in the catalog's order. `links` of a city maps a link to the city at its other end."""
+    """Everything is in the catalog's order. `links` maps each link of a city to the city at its other end."""
 
     levels: Levels
     mode: Mode

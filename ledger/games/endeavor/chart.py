@@ -168,7 +168,7 @@ def _colours(state: State) -> Iterator[tuple[str, str, str]]:
     for colour in state.solo.opposing if state.solo is not None else ():
         yield colour, colour_letter(state, colour), f"{colour}, the {OPPOSITION}"
     if state.atlas.mode.neutrals:
-        yield NEUTRAL, colour_letter(state, NEUTRAL), "a neutral marker, nobody's"
+        yield NEUTRAL, colour_letter(state, NEUTRAL), "a neutral marker"
 
 
 @lru_cache(maxsize=64)

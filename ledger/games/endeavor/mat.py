@@ -66,7 +66,7 @@ class Solo(Copyable):
 
     def require_opposing(self, colour: str) -> None:
         if colour not in self.opposing:
-            raise Contradiction(f"{colour} is no colour of the opposition")
+            raise Contradiction(f"{colour} is not a colour of the opposition")
 
     def disc(self, index: int) -> str:
         """The colour of a turn disc, from 1."""

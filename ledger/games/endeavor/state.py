@@ -7,6 +7,7 @@ be derived from the rest. Asking for a piece that is not there raises Contradict
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NoReturn
 
 from msgspec import field
 
@@ -121,7 +122,8 @@ class Turn(Copyable):
 class Boards(Lookup[str, Board]):
     """Seats clockwise, then the opposition."""
 
-    why = "{} has no board"
+    def __missing__(self, seat: str) -> NoReturn:
+        raise Contradiction(f"{seat} has no board" if seat else "no seat is named")
 
 
 class Decks(Lookup[str, list[str]]):
@@ -271,7 +273,7 @@ class State(GameState, kw_only=True):
 
     def require_chit(self, token: str) -> None:
         if token not in self.atlas.chits:
-            raise Contradiction(f"{token} is no chit")
+            raise Contradiction(f"{token} is not a chit")
 
     # questions that everybody asks
 

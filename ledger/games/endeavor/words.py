@@ -150,7 +150,7 @@ def deck_choice(state: State, deck: str, *, unlisted: bool = False) -> Choice:
 
 def option(state: State, name: str, event: Event, *, is_deck: bool = False, unlisted: bool = False) -> Choice:
     """A city, a lane or a deck to choose, with an event as its value. Some decks have the name of a lane:
-    `is_deck` means the deck."""
+    `is_deck` picks the deck."""
     atlas = state.atlas
     if name in atlas.cities:
         found = city_choice(state, name)

@@ -81,5 +81,5 @@ def against_payment(
         worths += [payment.worth(held.face, cursed=cursed) for held in owner.pool if held.id in blessings]
     if payment.pays(cost, worths, zeros=state.table.rulings["zero_pairs"] is True):
         return None
-    shown = ", ".join(map(str, worths)) or "nothing"
-    return refused(rule, f"it costs {payment.said(cost)}, and {shown} does not pay that")
+    shown = f"{', '.join(map(str, worths))} does not pay that" if worths else "none is named"
+    return refused(rule, f"it costs {payment.said(cost)}, and {shown}")

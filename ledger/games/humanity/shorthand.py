@@ -83,7 +83,7 @@ def _begins(said: str, names: Iterable[str]) -> bool:
 
 
 def _moves(state: State, text: str) -> tuple[str, ...]:
-    """The moves that are certain; none if the text is no short form."""
+    """The moves that are certain; none if the text is not a short form."""
     first, *others = text.split(",")
     if (check := _CHECK.fullmatch(first.strip())) is None:
         return ()

@@ -50,7 +50,7 @@ def _page(state: State, name: str) -> list[Block]:
     match name:
         case "sheets":
             return [block for one in state.characters for block in sheet.sheet(state, one)] or [
-                Note("Nobody has been made yet.")
+                Note("No character has been made yet.")
             ]
         case "checks":
             return [block for one in state.checks.values() for block in checks.check(state, one)] or [

@@ -76,7 +76,7 @@ TOPICS: dict[tuple[str, ...], str] = {
         "count for nothing."
     ),
     ("crown", "King's Crown; KL-4"): (
-        "Its holder goes first, and gets the card of the highest influence in the Fool's hand. That may be\n"
+        "Its holder goes first, and gets the card with the most influence in the Fool's hand. That may be\n"
         "the card that the Hat brought. Afterwards the King has 6 cards, and the Fool one card fewer."
     ),
     ("hat", "Fool's Hat; KL-3"): (
@@ -118,7 +118,7 @@ TOPICS: dict[tuple[str, ...], str] = {
         "`events`. Only the card itself is safe, unless it guards its owner. In hand it is not immune."
     ),
     ("recruit", "8 Recruit; KL-26, KL-27"): (
-        "Show the top two cards of the deck to everybody. You may put one Dwarf or Item of them in front\n"
+        "Show the top two cards of the deck to everybody. You may put one Dwarf or Item among them in front\n"
         "of you, without its action; the rest goes to the gutter. It draws nothing, so it never triggers\n"
         "the end-game by the empty deck."
     ),

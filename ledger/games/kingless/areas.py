@@ -322,7 +322,7 @@ class ClaimDenied(OfAClaim, frozen=True, kw_only=True):
     def may(self, state: State) -> Verdict:
         asked = askable(state, self.seat)
         if self.asked != asked or self.by != TABLE:
-            return refused("Claim", f"those who are asked for {self.card} answer")
+            return refused("Claim", f"only those who are asked for {self.card} answer")
         known = holder(state, asked, self.card)
         return LEGAL if known is None else refused("Claim", f"{known} is known to hold {self.card}")
 

@@ -60,7 +60,7 @@ def influence_of(state: State, name: str | None) -> int | None:
 
 
 def fits(card: Card | None, what: str) -> bool:
-    """Whether a card is of the asked type; one of unknown type may be."""
+    """Whether a card is of the type asked for, or may be, because nobody said its type."""
     sort = card.sort if card is not None else None
     return sort is None or sort == what or (what == "any" and sort != "event")
 
@@ -184,7 +184,7 @@ def typed_sort(state: State, verb: str, values: Typed) -> Any:
     sort = typed_at(values, 1) or sort_of(state, values[0])
     if sort is None:
         raise MoveIncomplete(
-            f"Nobody said yet what {values[0]} is.",
+            f"Nobody has said yet what {values[0]} is.",
             hint=f"Type {verb} {values[0]} dwarf, {verb} {values[0]} item or {verb} {values[0]} event.",
         )
     return sort

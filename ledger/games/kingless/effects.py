@@ -114,7 +114,8 @@ class Recruited(UnderItsCard, frozen=True, kw_only=True):
         state.table.require_present(self.by)
         shown = sorted(_names(state))
         if shown != sorted(self.rest if self.card is None else (*self.rest, self.card)):
-            raise Contradiction(f"the cards turned up are {', '.join(shown) or 'none'}")
+            are = f"the cards turned up are {', '.join(shown)}" if shown else "no cards are turned up"
+            raise Contradiction(are)
 
     def do(self, state: State) -> None:
         left, take = list(state.turned), state.pieces.take

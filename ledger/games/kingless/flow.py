@@ -103,7 +103,7 @@ def _specials(state: State) -> Pending | None:
 
 
 def _crown(state: State, crown: str, hat: str) -> Pending:
-    """The Fool gives the King a card of the highest influence, and chooses if several are equal (KL-4)."""
+    """The Fool gives the King a card with the highest influence, and chooses if several are equal (KL-4)."""
     by = state.table.dealer
     if hat not in state.table.present or hat == crown or not state.hands[hat]:
         return Follows(effects.SpecialResolved(by=by, special="crown"), source="KL-3")

@@ -57,7 +57,7 @@ def show(state: State, seat: str, card: str, count: int, event: int) -> None:
 
 
 def only_for(owners: Sequence[str], state: State, event: Event, seat: str | None, **hidden: Any) -> Event:
-    """Hides fields from all but the owners; hides nothing if the table saw it."""
+    """Hides fields from all but the owners; hides nothing if the table deals."""
     return replace(event, **hidden) if state.pieces.tool_deals and seat not in owners else event
 
 

@@ -34,7 +34,7 @@ def totals(state: State) -> dict[str, int]:
 
 def earnings(state: State, end: State) -> Table | None:
     """What decides the influence of a later round: a new round takes over the table and nothing else that
-    scores. None if it is the round of this state."""
+    scores. None if `end` is in the same round."""
     return state.table if state.round < end.round else None
 
 

@@ -98,7 +98,7 @@ class Sway(msgspec.Struct, frozen=True):
 
 
 class RoundResult(msgspec.Struct, frozen=True):
-    """How a round ended. `totals` shares the order of the seats; `king` and `fool` are empty if the card was
+    """How a round ended. `totals` is in the order of the seats; `king` and `fool` are empty if the card was
     set aside."""
 
     round: int

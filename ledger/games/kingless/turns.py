@@ -131,7 +131,7 @@ class InterruptPlayed(Event, frozen=True, kw_only=True):
             and known.interrupt != self.kind
             and (known.tells("interrupt") or known.sort in ("dwarf", "item"))
         ):
-            raise Contradiction(f"{self.card} is no {self.kind}")
+            raise Contradiction(f"{self.card} is not a {self.kind}")
         state.held(self.by, self.card)
 
     def do(self, state: State) -> None:

@@ -49,9 +49,9 @@ def _wrong(cell: PadBox, by: FormulaReader, seat: str) -> str:
     if cell.follows is not None:
         value = by.look(cell.name.casefold(), seat)
         if entry.least is not None and value < entry.least:
-            return f"least is {entry.least}"
+            return f"the least is {entry.least}"
         if entry.most is not None and value > entry.most:
-            return f"most is {entry.most}"
+            return f"the most is {entry.most}"
     is_right = cell.must is None or by.value(cell.must, seat)
     return "" if is_right else entry.because or f"it must be that {entry.must}"
 
@@ -70,9 +70,9 @@ def allowed(state: State, cell: PadBox, seat: str, value: api.Points, *, is_give
     if api.decimals_of(value) > entry.decimals:
         return no(f"it is counted in {_fineness(entry.decimals)}")
     if entry.least is not None and value < entry.least:
-        return no(f"least is {entry.least}")
+        return no(f"the least is {entry.least}")
     if entry.most is not None and value > entry.most:
-        return no(f"most is {entry.most}")
+        return no(f"the most is {entry.most}")
     if entry.supply is None or is_given or value <= state.count(cell, seat).value:
         return api.LEGAL
     left = entry.supply - _others(state, cell, seat)

@@ -217,7 +217,7 @@ class Sheet:
         for role in catalog.of(Role).values():
             for name in role.start:
                 if (cell := self.cells.get(name.casefold())) is None or cell.entry.shared or cell.follows:
-                    self._flaw(role, "start", f"{name[:LONGEST]!r} is no counter of a seat.")
+                    self._flaw(role, "start", f"{name[:LONGEST]!r} is not a counter of a seat.")
         if self.pad.seats[0] > self.pad.seats[1]:
             why = "No table has at least {} seats and at most {}.".format(*self.pad.seats)
             self._flaw(None, "seats", why, "Swap the two numbers.")
@@ -261,7 +261,7 @@ class Sheet:
                 self._flaw(
                     entry,
                     field,
-                    f"{name.text!r} is nothing on the sheet, at character {name.at} of {text[:60]!r}.",
+                    f"{name.text!r} is not on the sheet, at character {name.at} of {text[:60]!r}.",
                 )
                 return None
         return tree

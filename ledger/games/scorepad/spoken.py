@@ -50,7 +50,7 @@ def _next_move(state: State, text: str, made: int) -> str | None:
         return f"{seat} sits {where}" if seat and not is_counted else None
     words = _with_taking(state, [part for word in plain for part in _apart(state, word)])
     if state.chances.asked[0] and all(map(_SIGNED.fullmatch, words)):
-        return None  # what came up is no row
+        return None  # what came up is not a row
     if words and all(map(_NUMBER.fullmatch, words)):
         return _next_of_row(state, words, made) if len(words) > 1 else _alone(state, words[0], made)
     is_row = words and _SIGNED.fullmatch(words[0]) and (len(words) > 1 or not _NUMBER.fullmatch(words[0]))
@@ -169,7 +169,7 @@ def _says_nothing(state: State, number: str) -> api.MoveRefused:
     seat = "" if cell is None or cell.entry.shared else f"{[*missing, *state.table.seats][0]} "
     hint = "Name the seat, and what is counted." if cell is None else f"Name it: {seat}{cell.name} {shown}"
     if of_round(state) and not (missing or state.pad.turns) and state.is_under_way:
-        return api.MoveRefused(f"Every number of round {state.round} is said.", hint=hint)
+        return api.MoveRefused(f"Every number of round {state.round} has been said.", hint=hint)
     return api.MoveRefused(f"Whose number is {shown}, and of what?", hint=hint)
 
 
@@ -211,7 +211,7 @@ def _said_again(state: State, numbers: Sequence[str], made: int) -> Sequence[tup
     again = f"It cannot end, because {why}: say the row again"
     closes = again if why else "round closes it, undo takes the row back"
     raise api.MoveRefused(
-        f"Every number of round {state.round} is said.",
+        f"Every number of round {state.round} has been said.",
         hint=f"{closes}; to change one: {state.table.seats[0]} 5",
     )
 

@@ -52,7 +52,7 @@ class Wrote(api.Event, frozen=True, kw_only=True):
 
 @said.event
 class Placed(api.Event, frozen=True, kw_only=True):
-    """who won, or came in at which place, where points do not say it; `rank` 0 is that nobody has won"""
+    """who won, or who came in at which place, if the points do not say; `rank` 0 means that nobody has won"""
 
     rank: int
     verb = (

@@ -368,7 +368,9 @@ GRANDMA = "define card Grandma, sort partner, cost 0, power 1, value 1"
 
 def test_MT4_a_card_that_is_not_in_the_deck_is_refused_with_the_way_out(tmp_path: Path) -> None:
     desk = _with_grandma(tmp_path, GRANDMA)
-    with pytest.raises(MoveRefused, match="has no Grandma; own cards come in the file of a deck") as caught:
+    with pytest.raises(
+        MoveRefused, match="has no Grandma; to play your own cards, bring a deck file"
+    ) as caught:
         desk.do("enter Grandma at River Walk")
     assert "new --deck ann=FILE" in str(caught.value)
 

@@ -115,8 +115,8 @@ def test_a_partner_clears_the_course_where_it_is() -> None:
     lying(play, "Rook").at = event.course
     lying(play, "Mead").tapped = True
     assert told(play, event)[2] == "Mead (c1) is tapped"
-    assert told(play, replace(event, partner=event.course))[2] == "c1 is no partner"
-    assert told(play, replace(event, course=event.partner))[2] == "p2 is no course"
+    assert told(play, replace(event, partner=event.course))[2] == "c1 is not a partner"
+    assert told(play, replace(event, course=event.partner))[2] == "p2 is not a course"
 
 
 def test_MT22_only_an_untapped_partner_of_another_seat_hinders() -> None:
@@ -151,7 +151,7 @@ def entered(**changes: Any) -> PartnerEntered:
         (entered(tapped=(6,)), ("refused", "MT-7", "Tarn (c6) is already tapped")),
         (entered(tapped=()), ("refused", "Stars", "Pike costs 1 star, and ann has 3")),
         (entered(card="Titan", tapped=(1,)), ("refused", "Stars", "Titan costs 3 stars, and 1 are tapped")),
-        (entered(course=2), ("impossible", "", "p2 is no course")),
+        (entered(course=2), ("impossible", "", "p2 is not a course")),
         (entered(card="Lamp", tapped=()), ("refused", "Cards", "Lamp is a supporter, not a partner")),
     ],
 )

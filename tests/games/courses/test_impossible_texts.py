@@ -56,7 +56,7 @@ def test_a_card_that_can_be_seen_is_told_with_its_place() -> None:
         (PointsChanged(by="ann", seat="ann", points=-MOST - 1), "no table has -1000001 points"),
         (PointsChanged(by="ann", seat="cy", points=1), "nobody called cy sits here"),
         (PowerChanged(by="ann", card=2, amount=1), ""),
-        (PowerChanged(by="ann", card=2, amount=MOST + 1), "no card has 1000001 more"),
+        (PowerChanged(by="ann", card=2, amount=MOST + 1), "no card has 1000001 more power"),
         (ValueChanged(by="ann", card=9, amount=1), "no card 9 is in play"),
         (CardsOwed(by="ann", seat="ann", count=1, to="hand"), ""),
         (CardsOwed(by="ann", seat="ann", count=53, to="hand"), ""),

@@ -75,9 +75,9 @@ def test_EF20_a_card_is_carried_out_of_a_collection_and_out_of_the_discard_pile(
         ("1.1", ("impossible", "", "the slot is not empty")),
         ("1.9", ("impossible", "", "")),
         ("9.1", ("impossible", "", "")),
-        ("nowhere", ("impossible", "", "'nowhere' is no place for a card")),
-        ("1.", ("impossible", "", "'1.' is no place for a card")),
-        ("a.1", ("impossible", "", "'a.1' is no place for a card")),
+        ("nowhere", ("impossible", "", "'nowhere' is not a place for a card")),
+        ("1.", ("impossible", "", "'1.' is not a place for a card")),
+        ("a.1", ("impossible", "", "'a.1' is not a place for a card")),
     ],
 )
 def test_EF20_a_card_is_carried_to_an_empty_place(to: str, wanted: Told) -> None:
@@ -125,7 +125,7 @@ def test_EF9_a_card_is_shown_once() -> None:
     shown = token(play, 1)
     hidden = token(play, 2)
     known = told(play, CardRevealed(by="table", token=shown, card="Strength"))
-    assert known == ("refused", "EF-9", f"everybody knows already that card t{shown} is Strength")
+    assert known == ("refused", "EF-9", f"everybody already knows that card t{shown} is Strength")
     event = CardRevealed(by="table", token=hidden, card="Wisdom")
     assert told(play, event) == LEGAL
     play.after(event)
@@ -186,7 +186,7 @@ def test_EF9_unknown_cards_are_named_one_by_one() -> None:
     [
         (0, 3, ("impossible", "", "a set has four pieces")),
         (5, 3, ("impossible", "", "a set has four pieces")),
-        (2, 4, ("refused", "EF-28", "the log knows already what 2 pieces score")),
+        (2, 4, ("refused", "EF-28", "the log already knows what 2 pieces score")),
         (2, 5, ("refused", "Cards and Scoring", "the catalog says 4 points for 2 pieces")),
         (4, 12, ("refused", "Cards and Scoring", "the catalog says 13 points for 4 pieces")),
     ],
@@ -201,7 +201,7 @@ def test_EF28_what_pieces_score_is_told_once_where_nothing_is_printed() -> None:
     assert told(play, event) == LEGAL
     play.after(event)
     assert play.state.armor == {2: 7}
-    assert told(play, event) == ("refused", "EF-28", "the log knows already what 2 pieces score")
+    assert told(play, event) == ("refused", "EF-28", "the log already knows what 2 pieces score")
     assert told(play, replace(event, points=8)) == LEGAL
 
 

@@ -86,7 +86,7 @@ def on_boards(variant: str = "two", **changes: Any) -> State:
         (SiteActivated(seat="white", site=5, tile="market"), "nothing is built on site 5"),
         (SiteActivated(seat="red", site=0, tile="colonial-house"), "the harbour holds 0 markers, not 1"),
         (ChitSpent(seat="white", token="attack"), "there is no attack token on that board"),
-        (ChitSpent(seat="white", token="politics"), "politics is no chit"),
+        (ChitSpent(seat="white", token="politics"), "politics is not a chit"),
         (NeutralEarned(seat="white", totals={}), ""),
         (NeutralEarned(seat="red", totals={}), "red has no neutral left to earn"),
         (Discarded(side="white", card="africa-card-1", to="deck"), "africa-card-1 is not in that hand"),
@@ -216,12 +216,12 @@ def test_a_drawn_card_is_somewhere_in_the_game(event: Event, reason: str) -> Non
         (DiscActs(by="rule", index=1, colour="red", step="none"), ""),
         (DiscActs(by="rule", index=1, colour="green", step="none"), "turn disc 1 is red, not green"),
         (DiscActs(by="rule", index=9, colour="red", step="none"), "there is no turn disc 9"),
-        (BonusDraw(by="rule", index=3, colour="white"), "white is no colour of the opposition"),
+        (BonusDraw(by="rule", index=3, colour="white"), "white is not a colour of the opposition"),
         (FirstSideSet(side="player", why=""), ""),
         (FirstSideSet(side="nobody", why=""), "there is no side nobody"),
         (TokenStolen(track="culture"), ""),
         (TokenStolen(track="finance"), "there is no finance token on that board"),
-        (TokenStolen(track="attack"), "attack is no status"),
+        (TokenStolen(track="attack"), "attack is not a status"),
         (DiscsTurned(count=2, order=DISCS), ""),
         (DiscsTurned(count=2, order=DISCS[1:]), "the turn discs are 2 of each opposing colour"),
         (GridClosed(crown=(1, 1), row=(None, "market", None)), ""),
@@ -253,7 +253,7 @@ def test_the_opposition_acts_with_what_lies_on_its_mat(event: Event, reason: str
         ("europe-2", "attack", "red", "no attack chit of europe-2 waits to be run by red"),
         ("europe-1", "payment", "red", "no payment chit of europe-1 waits to be run by red"),
         ("europe-1", "attack", "green", "no attack chit of europe-1 waits to be run by green"),
-        ("europe-1", "attack", "white", "white is no colour of the opposition"),
+        ("europe-1", "attack", "white", "white is not a colour of the opposition"),
     ],
 )
 def test_a_chit_that_waits_is_run_by_its_colour(space: str, token: str, colour: str, reason: str) -> None:
@@ -272,8 +272,8 @@ def gained(**changes: Any) -> Occupied:
     ("event", "reason"),
     [
         (gained(), ""),
-        (replace(gained(), disc="white"), "white is no colour of the opposition"),
-        (gained(space="europe-1--india-1", token="politics"), "politics is no chit"),
+        (replace(gained(), disc="white"), "white is not a colour of the opposition"),
+        (gained(space="europe-1--india-1", token="politics"), "politics is not a chit"),
         (gained(space="europe-1--india-1", token="politics", to="board"), ""),
     ],
 )

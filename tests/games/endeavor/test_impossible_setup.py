@@ -49,8 +49,8 @@ CHIT = EuropeChitRemoved(by="white", city="europe-5", token="attack")
     ("event", "reason"),
     [
         (DISC, ""),
-        (replace(DISC, status="luck"), "luck is no status"),
-        (replace(DISC, colour="white"), "white is no colour of the opposition"),
+        (replace(DISC, status="luck"), "luck is not a status"),
+        (replace(DISC, colour="white"), "white is not a colour of the opposition"),
         (replace(DISC, status="finance", city="europe-3"), "finance already has its disc"),
         (replace(DISC, colour="green"), "the green disc has been laid"),
         (replace(DISC, city="europe-9"), "europe-9 is held by green"),
@@ -60,7 +60,7 @@ CHIT = EuropeChitRemoved(by="white", city="europe-5", token="attack")
         (replace(DISC, city="europe-10"), "no token lies on europe-10"),
         (CHIT, ""),
         (replace(CHIT, city="atlantis-1"), "there is no city atlantis-1"),
-        (replace(CHIT, token="politics"), "politics is no chit"),
+        (replace(CHIT, token="politics"), "politics is not a chit"),
         (replace(CHIT, token="payment"), "the token on europe-5 is attack, not payment"),
         (replace(CHIT, city="africa-2"), "one chit leaves, from a city of europe"),
     ],
@@ -86,7 +86,7 @@ SWAP = TokensSwapped(by="white", city="europe-5", link="europe-5--europe-6")
     [
         (SWAP, ""),
         (replace(SWAP, city="atlantis-1"), "there is no city atlantis-1"),
-        (replace(SWAP, city="europe-1"), "europe-5--europe-6 is no link of europe-1"),
+        (replace(SWAP, city="europe-1"), "europe-5--europe-6 is not a link of europe-1"),
         (replace(SWAP, city="europe-7", link="europe-7--europe-10"), "no token lies on europe-7"),
         (replace(SWAP, link="europe-5--north-america-2"), "no token lies on europe-5--north-america-2"),
     ],
@@ -110,7 +110,7 @@ EXCHANGE = LaneDiscsSwapped(by="white", region="africa", from_="red", to="black"
     ("event", "reason"),
     [
         (EXCHANGE, ""),
-        (replace(EXCHANGE, to="white"), "white is no colour of the opposition"),
+        (replace(EXCHANGE, to="white"), "white is not a colour of the opposition"),
         (replace(EXCHANGE, region="europe"), "no lane leads to europe"),
         (replace(EXCHANGE, from_="green"), "no green disc starts the lane to africa now"),
         (replace(EXCHANGE, region="india", from_="green", to="red"), "no red disc is left in the pool"),
@@ -146,7 +146,7 @@ LANES = LaneDiscsLaid(run=1, colours=tuple(colours("RRRGGP")), tokens=("politics
         (replace(LANES, colours=tuple(colours("RGPBR"))), "a run lays 6 discs"),
         (replace(LANES, tokens=("politics",) * 7), "a run lays 6 discs"),
         (replace(LANES, colours=tuple(colours("RRRRGP"))), "there are only 3 red discs for the lanes"),
-        (replace(LANES, colours=tuple(colours("RRWGGP"))), "white is no colour of the opposition"),
+        (replace(LANES, colours=tuple(colours("RRWGGP"))), "white is not a colour of the opposition"),
         (
             replace(LANES, tokens=(*("politics",) * 5, "culture")),
             "the token on far-east-sea-1 is politics, not culture",

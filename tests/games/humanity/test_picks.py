@@ -61,7 +61,7 @@ def test_only_a_d4_goes_down_to_pay(*, lower: str, pays: bool) -> None:
     play = shopping("head=6, heart=6, hurry=2")
     verdict = play.when(f"ann upgrade head lower {lower}").verdict
     assert (verdict.is_accepted, verdict.why) == (
-        (True, "") if pays else (False, f"{lower} is no d4 that could go down to d2")
+        (True, "") if pays else (False, f"{lower} is not a d4 that could go down to d2")
     )
 
 
@@ -116,7 +116,7 @@ def specialising(sheet: str = "head=6, Acting, Singing=Vibe") -> Play:
         ("Vibe", "Acting", "", "Ann already has Vibe"),
         ("Tireless", "Acting", "", "Tireless is about one Stat, chosen now"),
         ("Calm", "Acting", "hand", "Calm is about no Stat"),
-        ("Creative", "Acting", "", "everybody has Creative already (G-050)"),
+        ("Creative", "Acting", "", "everybody already has Creative (G-050)"),
         ("Juggling", "Acting", "", "the catalog knows no Specialization Juggling"),
         ("Calm", "Rowing", "", "Ann is not apt in Rowing"),
         ("Calm", "", "", "Ann is not apt in anything named"),
@@ -150,7 +150,7 @@ def test_tireless_is_about_a_stat_that_is_chosen_with_it() -> None:
 def test_lifestyle_each_from_its_own_list_and_not_the_same_again() -> None:
     play = ten(created())
     flaw = upgrades.lifestyle_flaw
-    assert flaw(play.state, person(play), "Eager") == "Eager is no Lifestyle that the shop offers"
+    assert flaw(play.state, person(play), "Eager") == "Eager is not a Lifestyle that the shop offers"
     assert flaw(play.state, person(play), "Driven") == "Driven is reached from Eager"
     assert flaw(play.state, person(play), "Crafty") == ""
     person(play).lifestyle = "Lost"
@@ -167,9 +167,9 @@ def later(*moves: str) -> Play:
     [
         ("Wired", ""),
         ("Crafty", ""),
-        ("Lost", "Lost is no other Lifestyle of the shop"),
-        ("Eager", "Eager is no other Lifestyle of the shop"),
-        ("Bored", "Bored is no other Lifestyle of the shop"),
+        ("Lost", "Lost is not another Lifestyle of the shop"),
+        ("Eager", "Eager is not another Lifestyle of the shop"),
+        ("Bored", "Bored is not another Lifestyle of the shop"),
     ],
 )
 def test_G138_a_lost_lifestyle_is_exchanged_for_any_upgraded_one_in_a_later_session(

@@ -158,8 +158,8 @@ def test_a_character_begins_with_what_the_first_session_offers() -> None:
     assert (
         made(highest="lou", lifestyle=lifestyle, ethic=ethic)[1] == "lou cannot be the highest Stat (G-131)"
     )
-    assert made(lifestyle="Lost", ethic=ethic)[1] == "Lost is no starter Lifestyle"
-    assert made(lifestyle=lifestyle, ethic="none")[1] == "none is no starter Ethic"
+    assert made(lifestyle="Lost", ethic=ethic)[1] == "Lost is not a starter Lifestyle"
+    assert made(lifestyle=lifestyle, ethic="none")[1] == "none is not a starter Ethic"
     assert "Aptitudes" in made(lifestyle=lifestyle, ethic=ethic)[1]
 
 

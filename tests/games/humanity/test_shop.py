@@ -183,7 +183,7 @@ def test_EX091_further_upgrades_are_paid() -> None:
 def test_G135_only_a_d4_pays_for_an_upgrade_with_its_size() -> None:
     play = shopping("head=6, heart=6, Acting")
     state, ann = play.state, person(play)
-    assert upgrade_flaw(state, ann, "head", "heart") == "heart is no d4 that could go down to d2"
+    assert upgrade_flaw(state, ann, "head", "heart") == "heart is not a d4 that could go down to d2"
     assert upgrade_flaw(state, ann, "head", "hurt") == ""
 
 

@@ -70,7 +70,7 @@ def test_calm_replaces_only_a_throw_that_the_check_takes() -> None:
     play.when(ValueSubstituted(by="ann", check=2, roll=-1, roller="Ann")).impossible(
         "no Check has such a roll"
     )
-    play.when(ValueSubstituted(by="bob", check=2, roll=0, roller="Bob")).impossible("Bob keeps no value")
+    play.when(ValueSubstituted(by="bob", check=2, roll=0, roller="Bob")).impossible("Bob has kept no value")
     play.after("roll 5")
     play.when(ValueSubstituted(by="ann", check=2, roll=0, roller="Ann")).impossible("roll 1 has been thrown")
 
@@ -327,7 +327,7 @@ def test_a_distraction_stays_when_a_throw_does_not_count() -> None:
 
 def test_a_kept_value_is_no_throw_that_could_be_void() -> None:
     play = having("Calm", *KEPT, "ann check hand", "calm")
-    play.when(DiceVoided(by="table", check=2, roll=0)).impossible("a kept value is no throw")
+    play.when(DiceVoided(by="table", check=2, roll=0)).impossible("a kept value is not a throw")
 
 
 def test_a_spark_that_was_paid_before_a_throw_stays_paid() -> None:

@@ -52,8 +52,8 @@ def uncounted(*moves: str) -> Play:
 def test_a_card_whose_text_nobody_told_may_be_an_interrupt() -> None:
     play = uncounted("define card Axe, sort=event", "define card Bench, sort=item", "play thrombold dwarf")
     play.when(InterruptPlayed(by="bob", card="Axe", kind="stop")).unverifiable("Card Layout")
-    play.when(InterruptPlayed(by="bob", card="Bench", kind="stop")).impossible("Bench is no stop")
-    play.when(InterruptPlayed(by="bob", card="Stop", kind="halt")).impossible("Stop is no halt")
+    play.when(InterruptPlayed(by="bob", card="Bench", kind="stop")).impossible("Bench is not a stop")
+    play.when(InterruptPlayed(by="bob", card="Stop", kind="halt")).impossible("Stop is not a halt")
 
 
 def test_a_deck_that_is_counted_is_not_empty_because_fewer_cards_were_turned() -> None:

@@ -102,7 +102,7 @@ def test_a_claim_is_denied_by_everybody_clockwise_and_the_claimer_last() -> None
     asked = ("bob", "cat", "dan", "ann")
     denied = ClaimDenied(by="table", seat="ann", card="Stone", asked=asked)
     assert told(play, denied) == LEGAL
-    refusal = ("refused", "Claim", "those who are asked for Stone answer")
+    refusal = ("refused", "Claim", "only those who are asked for Stone answer")
     assert told(play, replace(denied, asked=asked[:3])) == refusal
     assert told(play, replace(denied, by="bob")) == refusal
     play.after("reveal bob stone")

@@ -107,7 +107,7 @@ def test_what_only_follows_keeps_its_bounds() -> None:
     sheet = (
         '[[counter]]\nname = "a"\n[[counter]]\nname = "left"\nfollows = "5 - a"\n[[category]]\nname = "c"\n'
     )
-    assert refused(pad(sheet, "ann bob"), "ann a 6") == "ann left would be -1, and least is 0"
+    assert refused(pad(sheet, "ann bob"), "ann a 6") == "ann left would be -1, and the least is 0"
 
 
 CLOSES = (

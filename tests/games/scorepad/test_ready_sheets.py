@@ -118,7 +118,7 @@ def test_the_bonus_for_the_longest_path_breaks_a_tie_and_not_the_longer_of_two_p
 
 def test_nobody_has_more_than_45_trains() -> None:
     play = played("ticket", "ann bob", "ann double 20")
-    assert refused(play, "ann single 6") == "ann trains would be -1, and least is 0"
+    assert refused(play, "ann single 6") == "ann trains would be -1, and the least is 0"
 
 
 # spades: nil and bags

@@ -37,9 +37,9 @@ SUM = '[[counter]]\nname = "a"\n[[counter]]\nname = "b"\n[[counter]]\nname = "bo
     ("bound", "move", "why"),
     [
         ("most = 9", "ann b 5", ""),
-        ("most = 9", "ann b 6", "ann both would be 10, and most is 9"),
+        ("most = 9", "ann b 6", "ann both would be 10, and the most is 9"),
         ("least = 3", "ann a 3", ""),
-        ("least = 3", "ann a 2", "ann both would be 2, and least is 3"),
+        ("least = 3", "ann a 2", "ann both would be 2, and the least is 3"),
         ('must = "both != 7"', "ann b 2", ""),
         ('must = "both != 7"', "ann b 3", "ann both would be 7, and it must be that both != 7"),
         (

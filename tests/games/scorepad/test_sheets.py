@@ -94,7 +94,7 @@ def told(tmp_path: Path, text: str | bytes) -> list[tuple[int, str]]:
 def test_a_sheet_tells_all_its_mistakes_at_once_each_with_its_line(tmp_path: Path) -> None:
     assert told(tmp_path, MISTAKES) == [
         (3, "values: the value 'best' is unknown in 'goal'"),
-        (4, "'tota' is nothing on the sheet, at character 1 of 'tota >= 5'"),
+        (4, "'tota' is not on the sheet, at character 1 of 'tota >= 5'"),
         (7, "category eggs: a whole number or nothing is expected instead of text in 'each'"),
         (8, "category eggs: the field 'colour' is unknown"),
         (10, "'nine 9' cannot be a name on a sheet"),
@@ -102,7 +102,7 @@ def test_a_sheet_tells_all_its_mistakes_at_once_each_with_its_line(tmp_path: Pat
         (18, "pass is a word of the pad itself"),
         (22, "both says points and table"),
         (25, "There is no deck 'wood' here"),
-        (28, "'gold' is no counter of a seat"),
+        (28, "'gold' is not a counter of a seat"),
     ]
 
 

@@ -96,7 +96,7 @@ def test_a_row_that_does_not_fit_is_shown_as_it_was_understood_and_nothing_is_re
 def test_where_every_number_is_said_a_row_says_what_closes_the_round(tmp_path: Path) -> None:
     desk = new(tmp_path)
     desk.do("5 8 0 13")
-    with pytest.raises(MoveRefused, match="Every number of round 1 is said"):
+    with pytest.raises(MoveRefused, match="Every number of round 1 has been said"):
         desk.do("5 8 0 13")
 
 
@@ -105,14 +105,14 @@ def test_a_round_that_cannot_end_as_it_was_said_takes_its_row_again(tmp_path: Pa
     desk = new(tmp_path)
     desk.do("26 0 0 0")
     assert "all others take 26, or one takes -26; say the row again" in desk.prompt(desk.pending)
-    with pytest.raises(MoveRefused, match="Every number of round 1 is said") as refused:
+    with pytest.raises(MoveRefused, match="Every number of round 1 has been said") as refused:
         desk.do("0 26 26")
     assert "It cannot end, because a round gives out 26 points" in (refused.value.hint or "")
     assert said(desk, "0 26 26 26") == [
         *("ann: taken 0, was 26", "bob: taken 26, was 0", "cy: taken 26, was 0", "dee: taken 26, was 0")
     ]
     assert desk.prompt(desk.pending).endswith("is the round over?")
-    with pytest.raises(MoveRefused, match="Every number of round 1 is said"):
+    with pytest.raises(MoveRefused, match="Every number of round 1 has been said"):
         desk.do("26 0 26 26")
 
 
@@ -224,7 +224,7 @@ def test_two_signs_are_no_number(tmp_path: Path, line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("5 27 0 0", "ann taken 5, bob taken 27: Bob taken would be 27, and most is 26."),
+        ("5 27 0 0", "ann taken 5, bob taken 27: Bob taken would be 27, and the most is 26."),
         ("5 8 0 13 1", "taken: ann 5, bob 8, cy 0, dan 13, and 1 for nobody."),
         ("5 --5 0 1", "taken: ann 5, and '--5' is not a number."),
         ("--5", "taken: '--5' is not a number."),
@@ -305,8 +305,8 @@ def test_on_a_pad_of_one_category_a_later_row_is_added_to_everybodys(tmp_path: P
     [
         ("plain", ("5 6",), "3", "Whose number is 3, and of what?", "Name it: ann points 3"),
         ("plain", ("5 6",), "+-4", "Whose number is take 4, and of what?", "Name it: ann points take 4"),
-        ("hearts", ("5 21 0",), "4", "Every number of round 1 is said.", "Name it: ann taken 4"),
-        ("hearts", ("5 21 0",), "-4", "Every number of round 1 is said.", "Name it: ann taken -4"),
+        ("hearts", ("5 21 0",), "4", "Every number of round 1 has been said.", "Name it: ann taken 4"),
+        ("hearts", ("5 21 0",), "-4", "Every number of round 1 has been said.", "Name it: ann taken -4"),
     ],
 )
 def test_a_number_alone_belongs_to_nobody_where_none_is_asked(
@@ -332,7 +332,7 @@ def test_a_number_alone_is_the_next_that_is_asked_and_a_minus_is_part_of_it(tmp_
         ["bob: birds 6"],
         ["ann: bonus cards 2"],
     ]
-    with pytest.raises(MoveRefused, match="Bob bonus cards would be -2, and least is 0"):
+    with pytest.raises(MoveRefused, match="Bob bonus cards would be -2, and the least is 0"):
         desk.do("-2")
 
 

@@ -127,7 +127,7 @@ class Boosted(DoneByText, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         if abs(self.amount) > MOST:
-            raise Contradiction(f"no card has {self.amount} more")
+            raise Contradiction(f"no card has {self.amount} more {self.of}")
         _ = state.cards[self.card]
 
     def do(self, state: State) -> None:
@@ -209,7 +209,7 @@ def any_seat(state: State, by: str, _: Typed) -> Iterable[tuple[str, str]]:
 
 
 def owed(to: Literal["hand", "pile"]) -> Callable[[State, str, Typed], Event]:
-    """A function that makes the event that owes cards from a deck: one card if nobody says how many."""
+    """Returns a function that makes a `CardsOwed` event, for one card if nobody says how many."""
     return lambda state, by, values: CardsOwed(
         by=by, seat=typed_at(values, 0) or by, count=typed_at(values, 1, 1), to=to
     )

@@ -37,7 +37,7 @@ cards: Chapter[State] = Chapter({"card": called, "to": called, "ref": ref_called
 
 
 class OfAnyCard:
-    """What a text does to a card in play, or to one of a hand or a discard pile."""
+    """What a text does to a card in play, or to one in a hand or a discard pile."""
 
     __slots__ = ()
     id: int

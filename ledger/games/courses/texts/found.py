@@ -161,7 +161,7 @@ def found_names(state: State, by: str, before: Typed) -> Iterator[Choice]:
 class CardRevealed(Event, frozen=True, kw_only=True):
     """everybody saw which card it is: reveal c3 Old Mill
 
-    Everybody saw what a card is: one in play, or one of a hand or a pile.
+    Everybody saw what a card is: one in play, or one in a hand or a pile.
     """
 
     name: str
@@ -204,13 +204,13 @@ class CardRevealed(Event, frozen=True, kw_only=True):
         if self.card:
             card = state.cards[self.card]
             if state.pieces.names[card.token] == self.name:
-                return refused("Cards", f"everybody knows already that {card.label} is {self.name}")
+                return refused("Cards", f"everybody already knows that {card.label} is {self.name}")
             is_course = card.kind == "course"
             fits = is_a(state, self.name, "course") if is_course else LEGAL
             return both(fits, copies(state, card.owner, self.name, is_course=is_course))
         tokens = piles.pile_of(state.players[self.seat], self.source)
         if not piles.is_new(state, tokens, self.name):
-            return refused("Cards", f"the log knows already that {self.seat} has {self.name} there")
+            return refused("Cards", f"the log already knows that {self.seat} has {self.name} there")
         return copies(state, self.seat, self.name)
 
     def tell(self, state: State) -> str:

@@ -210,7 +210,7 @@ def card_anywhere(offered: ListedRefs, *, alone: bool = False) -> Arg:
 
 
 def named_at(ref: Ref) -> str:
-    """A card of a hand or a discard pile, as it is typed."""
+    """A card in a hand or a discard pile, as it is typed."""
     return f"{ref.seat} {ref.source} {ref.name or UNKNOWN}"
 
 

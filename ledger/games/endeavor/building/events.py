@@ -165,7 +165,8 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
             yield refused(BUILD, f"{self.seat} already has a building of level {level}")
         wanted = tile_built(state, self.seat, tile, self.cell)
         if (self.crown_was, self.extra, self.marker) != (wanted.crown_was, wanted.extra, wanted.marker):
-            yield refused("EN-37", f"crown cost: {wanted.extra} extra, the marker at {wanted.marker}")
+            cost = "none" if wanted.extra is None else f"{wanted.extra} extra, the marker at {wanted.marker}"
+            yield refused("EN-37", f"crown cost: {cost}")
         if self.cell != wanted.cell or self.refilled != wanted.refilled:
             yield refused("EN-38", f"the grid is refilled with {wanted.refilled or 'nothing'}")
 

@@ -46,7 +46,7 @@ class EuropeDiscLaid(BySoloSeat, frozen=True, kw_only=True):
         state.require_setting_up()
         mat = state.mat
         if self.status not in TRACKS:
-            raise Contradiction(f"{self.status} is no status")
+            raise Contradiction(f"{self.status} is not a status")
         mat.require_opposing(self.colour)
         if self.status in mat.europe:
             raise Contradiction(f"{self.status} already has its disc")

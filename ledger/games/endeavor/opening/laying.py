@@ -225,7 +225,7 @@ def _colours(text: str) -> tuple[str, ...]:
     for word in said:
         fits = [colour for colour in COLOURS if colour.startswith(word)]
         if len(fits) != 1:
-            raise MoveRefused(f"{word!r} is no colour.", hint=f"The colours are: {', '.join(COLOURS)}.")
+            raise MoveRefused(f"{word!r} is not a colour.", hint=f"The colours are: {', '.join(COLOURS)}.")
         found.append(fits[0])
     return tuple(found)
 

@@ -90,7 +90,7 @@ class TokensSwapped(BySoloSeat, frozen=True, kw_only=True):
         city, link = self.city, self.link
         state.require_city(city)
         if link not in state.atlas.links[city]:
-            raise Contradiction(f"{link} is no link of {city}")
+            raise Contradiction(f"{link} is not a link of {city}")
         for space in (city, link):
             if space not in state.token:
                 raise Contradiction(f"no token lies on {space}")
@@ -194,7 +194,7 @@ def _cuts(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class LaneCut(Event, frozen=True, kw_only=True):
     """cut the last space of a lane
 
-    The space left the game with its token; the first cut of every lane is made by no seat.
+    The space left the game with its token; no seat makes the first cut of a lane.
     """
 
     seat: str | None = None

@@ -249,7 +249,7 @@ class TokenStolen(Event, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         state.boards[OPPOSITION]
         if self.track not in TRACKS:
-            raise Contradiction(f"{self.track} is no status")
+            raise Contradiction(f"{self.track} is not a status")
         state.boards[state.seat].require_token(self.track)
 
     def do(self, state: State) -> None:

@@ -1,6 +1,6 @@
 """What the opposition does, and when the seat decides for it.
 
-Law: derived from the state. If one option is left, it happens. If several are equally good, the seat is
+Law: derived from the state. If only one option is left, it happens. If several are equally good, the seat is
 asked, in words that players know. Source: Opposition Takes Action; Opposition Bonus Actions; Opposition Bonus
 Draw.
 """

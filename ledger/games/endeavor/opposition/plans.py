@@ -29,7 +29,7 @@ from ledger.games.endeavor.mat import Chit
 from ledger.games.endeavor.state import OPPOSITION, State
 
 DRAWS = ("e", "draw")
-"""The step of a turn disc, and the use of a chit or of the bonus draw, whose options are decks."""
+"""The steps whose options are decks: `e` of a turn disc, and `draw` of a chit or of the bonus draw."""
 
 
 class Plan(msgspec.Struct, frozen=True):

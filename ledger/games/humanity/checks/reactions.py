@@ -279,7 +279,7 @@ def against_help(now: Standing, helper: str, way: str) -> Objection:
     character = state.characters[helper]
     if way == "companion":
         if character.kind != "companion":
-            return refused(HELPING, f"{helper} is no companion")
+            return refused(HELPING, f"{helper} is not a companion")
         apts = dict.fromkeys(held.only for held in character.pool if held.only)
         return against_companion(check, helper, apts)
     found = against_use(state, helper, HELPS[way], HELPING)

@@ -224,8 +224,9 @@ class Checks(Lookup[int, Check]):
     Contradiction."""
 
     def open(self, check: Check) -> None:
-        """Puts a Check within those whose dice have begun to fall, and behind those that still wait for
-        theirs."""
+        """Opens a Check: it is asked for before those whose dice have begun to fall, and after those that
+        still wait for theirs.
+        """
         waiting = []
         while self and not (last := next(reversed(self.values()))).has_begun and not last.die:
             waiting.append(self.pop(last.number))

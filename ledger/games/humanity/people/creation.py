@@ -50,7 +50,7 @@ def starting_dice(state: State, highest: str, lifestyle: str, ethic: str) -> dic
 
 
 def growing(state: State) -> tuple[str, ...]:
-    """The Stats that begin as a d4 and can be larger."""
+    """The Stats that begin as a d4 and can grow."""
     known = state.table.catalog.of(Stat)
     return tuple(stat for stat in sheets.ordinary_stats(state) if known[stat].grows == "up")
 
@@ -78,9 +78,9 @@ def against(state: State, highest: str, lifestyle: str, ethic: str, apts: Sequen
     if highest not in sheets.fresh_stats(state) or known[highest].grows != "up":
         return refused(STEP_ONE, f"{highest} cannot be the highest Stat (G-131)")
     if lifestyle not in starters(state):
-        return refused(STEP_TWO, f"{lifestyle} is no starter Lifestyle")
+        return refused(STEP_TWO, f"{lifestyle} is not a starter Lifestyle")
     if ethic not in starter_ethics(state):
-        return refused(STEP_TWO, f"{ethic} is no starter Ethic")
+        return refused(STEP_TWO, f"{ethic} is not a starter Ethic")
     due = aptitudes_due(starting_dice(state, highest, lifestyle, ethic))
     if len(apts) == due:
         return None

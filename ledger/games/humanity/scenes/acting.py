@@ -250,7 +250,7 @@ def against_targets(
     can = [other.name for other in suitable(state, scene, one, act.aims)]
     wrong = [name for name in targets if name not in can] if act.aims != "anyone" else []
     if wrong and one.unit:
-        return f"{wrong[0]} is no opposing unit"
+        return f"{wrong[0]} is not an opposing unit"
     if wrong:
         return f"{wrong[0]} is not {_ROLES[act.aims]} on the track of {one.name}"
     return "nobody is named twice" if len(set(targets)) < count else ""
@@ -302,12 +302,13 @@ def shares_track(state: State, check: Check, name: str) -> bool:
 
 def against_distance(state: State, check: Check, name: str) -> str:
     """Why a combatant can do nothing about the Check of an action: they are on another track. Empty if they
-    can, as the Eye can, and whoever takes no part: neither is on a track. Source: Multiple Tracks."""
+    can. The Eye and those who take no part always can, because they are on no track. Source: Multiple Tracks.
+    """
     known = state.endeavor.combatants if state.endeavor is not None and check.die else {}
     one, other = known.get(name), known.get(check.character)
     if one is None or other is None or one.track == other.track or (one.stat and not one.unit):
         return ""
-    return f"{name} is on another track than {other.name}"
+    return f"{name} is not on the same track as {other.name}"
 
 
 def replaced(state: State, check: Check, name: str, target: str) -> int:

@@ -64,7 +64,7 @@ def scene(state: State) -> Asks:
 
 def _person(state: State, kind: SceneKind, made: Mapping[str, Any], with_row: WithRow) -> AskedRow:
     """A row for a character who takes part; empty if nobody else does."""
-    text = "Who else takes part: a name of somebody who is there, or somebody new (Wolf, d6, hurt=8, Biting)?"
+    text = "Who else takes part: somebody who is there, or somebody new (Wolf, d6, hurt=8, Biting)?"
     side, *others = kind.sides
 
     def least(row: SceneFields, side: str) -> SceneFields:

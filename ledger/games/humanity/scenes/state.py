@@ -243,14 +243,17 @@ class Combatants(Lookup[str, Combatant]):
     """Everybody who takes part, or did, in the order in which they came."""
 
     def __missing__(self, name: str) -> NoReturn:
-        raise Contradiction(f"{name or 'nobody'} takes no part in the Endeavor")
+        raise Contradiction(f"{name} takes no part in the Endeavor" if name else "nobody is named")
 
 
 class Tracks(Lookup[str, Track]):
     """The tracks by their names, in the order in which they came."""
 
     def __missing__(self, name: str) -> NoReturn:
-        raise Contradiction(f"there is no track {name!r}; there is {', '.join(self)}")
+        if not self:
+            raise Contradiction("there is no track yet")
+        what = f"there is no track {name!r}" if name else "no track is named"
+        raise Contradiction(f"{what} (tracks: {', '.join(self)})")
 
 
 class Endeavor(Copyable, kw_only=True):

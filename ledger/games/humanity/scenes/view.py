@@ -44,7 +44,7 @@ def tracks_page(state: State) -> list[Block]:
     blocks: list[Block] = [_heading(scene)]
     for name, shown in shown_tracks(scene):
         rows = tuple(_rows(scene, name))
-        there = Grid(("at", "who", "buttons"), rows) if rows else Note("Nothing stands there.")
+        there = Grid(("at", "who", "buttons"), rows) if rows else Note("Nothing is there.")
         blocks += [Heading(shown, 2), there]
     if out := _out(scene):
         blocks.append(Facts(out))

@@ -63,7 +63,7 @@ def upgrade_flaw(state: State, character: Character, stat: str, lower: str = "")
     smaller."""
     size = upgraded(state, character, stat, lower)
     if lower and not pays(state, character, lower):
-        return f"{lower} is no d4 that could go down to d2"
+        return f"{lower} is not a d4 that could go down to d2"
     if size is None:
         return f"{stat} cannot be upgraded"
     return crowded(state, {**character.stats, stat: size})  # neither a d4 nor a d2 is a large die
@@ -88,7 +88,7 @@ def spec_flaw(state: State, character: Character, spec: str, apt: str, stat: str
     if character.apts[apt]:
         return f"{apt} is already specialised"
     if spec in sheets.setting(state).evergreen:
-        return f"everybody has {spec} already (G-050)"
+        return f"everybody already has {spec} (G-050)"
     if spec in character.apts.values():
         return f"{character.name} already has {spec}"
     if "stat" in known.asks and stat not in character.stats:
@@ -101,7 +101,7 @@ def lifestyle_flaw(state: State, character: Character, choice: str) -> str:
     (G-139)."""
     known = state.table.catalog.of(Lifestyle).get(choice)
     if known is None or known.starts:
-        return f"{choice} is no Lifestyle that the shop offers"
+        return f"{choice} is not a Lifestyle that the shop offers"
     if choice == character.lifestyle:
         return f"{character.name} is already {choice}"
     if known.reached and character.lifestyle not in known.reached:
@@ -118,14 +118,14 @@ def switch_flaw(state: State, character: Character, choice: str) -> str:
     if state.session <= character.lost_in:
         return "the free change comes in a later session"
     if known is None or choice == character.lifestyle or known.starts:
-        return f"{choice} is no other Lifestyle of the shop"
+        return f"{choice} is not another Lifestyle of the shop"
     return ""
 
 
 def ethic_flaw(state: State, character: Character, choice: str) -> str:
     known = state.table.catalog.of(Ethic).get(choice)
     if known is None or not known.reached:
-        return f"{choice} is no Ethic that the shop offers"
+        return f"{choice} is not an Ethic that the shop offers"
     if character.ethic not in known.reached:
         return f"{choice} is reached from {' or '.join(known.reached)}"
     return ""

@@ -131,7 +131,7 @@ def test_hijacked_an_alarm_within_x_is_chosen() -> None:
     assert play.offered == ("hijack 1", "hijack 2")
     far = AlarmHijacked(by="ann", character="Ann", button=3)
     refused(play, far, OPTIONS, "Ann hijacks an Alarm within 2")
-    play.when(replace(far, button=4)).impossible("button 4 is no Alarm")
+    play.when(replace(far, button=4)).impossible("button 4 is not an Alarm")
     play.after("ann hijack 2")
     assert (one(play, "Ann").hijacked, one(play, "Bob").hijacked) == (2, 0)
 

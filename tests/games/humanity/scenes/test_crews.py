@@ -52,8 +52,8 @@ def test_help_to_a_unit_is_an_action_of_an_operator_aboard() -> None:
     assert "Help uses an action, and Ann has none in this round" in bob.may(play.state).why
     play = battle()
     one(play, "Ann").track = "Kraken"
-    refused(play, "ann urge Kraken 5", "G-117", "Ann is no operator on the track of Kraken")
-    refused(play, "ann urge Dragon 5", "G-117", "Ann is no operator on the track of Dragon")
+    refused(play, "ann urge Kraken 5", "G-117", "Ann is not an operator on the track of Kraken")
+    refused(play, "ann urge Dragon 5", "G-117", "Ann is not an operator on the track of Dragon")
 
 
 def test_help_to_a_unit_costs_a_blessing_only_in_the_way_of_supportive() -> None:
@@ -96,7 +96,7 @@ def test_whoever_helps_a_units_check_lets_it_act_once_more() -> None:
 def test_nobody_helps_a_unit_from_another_track() -> None:
     play = battle("urge 5", "act attack Kraken", "roll 6")
     one(play, "Bob").track = "Kraken"
-    refused(play, "bob help 5", "Multiple Tracks", "Bob is on another track than Dragon")
+    refused(play, "bob help 5", "Multiple Tracks", "Bob is not on the same track as Dragon")
 
 
 # gifts

@@ -242,7 +242,7 @@ def test_an_action_is_one_of_the_own_side() -> None:
         racing,
         declared(actions=("fatigue",)),
         "Racing Endeavors",
-        "fatigue is no action of Ann in this scene",
+        "fatigue is not an action of Ann in this scene",
     )
     racing.when("act track").impossible("there is no other track")
 
@@ -267,7 +267,7 @@ def test_explosive_is_made_on_the_unit_whose_track_it_is() -> None:
         play, "act explode Dragon", "Actions", "Dragon is not an opposing unit no larger than the Action Die"
     )
     play.when("act explode Kraken").legal()
-    refused(battle("urge 5"), "act attack Pirate, Bob", "Actions", "Pirate is no opposing unit")
+    refused(battle("urge 5"), "act attack Pirate, Bob", "Actions", "Pirate is not an opposing unit")
 
 
 def test_work_offers_each_objective_nearby() -> None:

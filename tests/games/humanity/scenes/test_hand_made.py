@@ -91,7 +91,7 @@ def test_there_is_room_for_so_many_tracks_recovery_buttons_and_buttons() -> None
 def test_nobody_chooses_what_is_forced() -> None:
     play = turn_of(chosen(race(), {"Ann": "head", "Bob": "head"}), "Ann")
     event = ActionDeclared(by="ann", character="Ann", actions=("fatigue",))
-    refused(play, event, "Racing Endeavors", "fatigue is no action of Ann in this scene")
+    refused(play, event, "Racing Endeavors", "fatigue is not an action of Ann in this scene")
 
 
 def test_whoever_declines_says_what() -> None:

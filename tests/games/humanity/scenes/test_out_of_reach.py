@@ -40,7 +40,7 @@ def parted(*moves: str) -> Play:
 @pytest.mark.parametrize("move", ["bob help 5", "bob distract a hat", "bob insure"])
 def test_nothing_reaches_another_track(move: str) -> None:
     play = parted("roll 5")
-    refused(play, move, TRACKS, "Bob is on another track than Ann")
+    refused(play, move, TRACKS, "Bob is not on the same track as Ann")
     one(play, "Bob").track = "track"
     vars(play.state).clear()
     if move == "bob insure":
@@ -50,14 +50,14 @@ def test_nothing_reaches_another_track(move: str) -> None:
 
 def test_nobody_joins_a_roll_or_a_spark_on_another_track() -> None:
     play = parted("rank +1", "roll 5")
-    refused(play, "bob use head", TRACKS, "Bob is on another track than Ann")
+    refused(play, "bob use head", TRACKS, "Bob is not on the same track as Ann")
     play = with_spec(parted(*rich("ann", 5), "say willing yes Bob", "roll 5"), "Harmonious")
-    refused(play, "ann spark Bob's head 5 5", TRACKS, "Bob is on another track than Ann")
+    refused(play, "ann spark Bob's head 5 5", TRACKS, "Bob is not on the same track as Ann")
 
 
 def test_a_vexed_stat_is_not_seen_from_another_track() -> None:
     play = parted("ann afflict Vexed hand", "roll 5")
-    refused(play, "bob vex", TRACKS, "Bob is on another track than Ann")
+    refused(play, "bob vex", TRACKS, "Bob is not on the same track as Ann")
     play.when("wolf vex").legal()
 
 

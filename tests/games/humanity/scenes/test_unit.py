@@ -127,7 +127,7 @@ def test_help_to_a_unit_may_go_to_its_x() -> None:
 
 def test_G117_only_an_operator_on_its_track_helps_a_unit() -> None:
     play = battle()
-    refused(play, "urge Kraken 5", "G-117", "no operator on the track of Kraken")
+    refused(play, "urge Kraken 5", "G-117", "not an operator on the track of Kraken")
 
 
 def test_the_help_of_a_unit_costs_what_help_costs() -> None:
@@ -174,7 +174,7 @@ def test_the_pages_show_units_and_hide_what_only_a_specialization_brings() -> No
 
 def test_only_units_attack_units_and_are_attacked_by_units() -> None:
     play = battle("urge 5")
-    refused(play, "act attack Pirate", "Actions", "Pirate is no opposing unit")
+    refused(play, "act attack Pirate", "Actions", "Pirate is not an opposing unit")
     play = turn_of(chosen(fleet("begin"), {"Ann": "hurt", "Bob": "head", "Pirate": "hand"}), "Ann")
     refused(play, "act attack Kraken", "Actions", "Kraken is not an opponent on the track of Ann")
 

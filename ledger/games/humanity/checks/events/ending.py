@@ -346,7 +346,7 @@ class TokenBanked(Event, frozen=True, kw_only=True):
             if self.character not in one.targets:
                 return refused(self.ethic, f"{self.character} was not attacked")
             if self.token == "boon" and self.granted is not True:
-                asked = f"the table has to say: does {one.character} have it banked?"
+                asked = f"the table has to say: does {one.character} allow it?"
                 said = f"{self.character} bank boon"
                 return refused(self.ethic, asked, (f"{said} yes", f"{said} no"))
         elif self.character != one.character:
@@ -363,7 +363,7 @@ class TokenBanked(Event, frozen=True, kw_only=True):
             return refused(self.ethic, "witnesses bring nothing here")
         if len(set(self.witnesses)) != len(self.witnesses):
             return refused(self.ethic, "somebody is named twice")
-        return refused("G-053", "the roller is no witness") if one.character in self.witnesses else None
+        return refused("G-053", "the roller is not a witness") if one.character in self.witnesses else None
 
     def tell(self, state: State) -> str:
         seen = f"seen by {', '.join(self.witnesses)}" if self.witnesses else ""

@@ -285,7 +285,7 @@ class DiceVoided(ByTheTable, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         roll = open_check(state, self).thrown(self.roll)
-        require(not roll.calm, "a kept value is no throw")
+        require(not roll.calm, "a kept value is not a throw")
         require(self.lowered in (0, roll.reduced), f"Mischievous takes {roll.reduced} from that result")
 
     def against(self, now: Standing) -> Objection:

@@ -98,7 +98,7 @@ class ValueSubstituted(OnCheck, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         open_check(state, self).require_due(self.roll)
-        require(state.characters[self.roller].calm, f"{self.roller} keeps no value")
+        require(state.characters[self.roller].calm, f"{self.roller} has kept no value")
 
     def do(self, state: State) -> None:
         check, keeper = state.checks[self.check], state.characters[self.roller]

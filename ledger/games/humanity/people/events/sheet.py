@@ -347,7 +347,7 @@ def _require_reason(state: State, owner: str, fields: Mapping[str, Any]) -> None
     known = [name for each in _conditions(state, "", ()) for name in (each.text, each.value["entry"])]
     if said in map(str.casefold, known):
         held = f"{owner} {fields['entry']} {fields.get('detail', '')}".strip()
-        why = f"{fields['reason']} is a Condition, and no reason why {held} ends."
+        why = f"{fields['reason']} is a Condition, not a reason why {held} ends."
         raise UnknownName(why, hint=f"To end {held}, type `cure {held}`.")
 
 

@@ -227,7 +227,7 @@ class AlarmHijacked(Event, Decides, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         scene = taking_part(state, self.character)
-        require(scene.button(self.button).kind == "alarm", f"button {self.button} is no Alarm")
+        require(scene.button(self.button).kind == "alarm", f"button {self.button} is not an Alarm")
 
     def do(self, state: State) -> None:
         scene = state.scene_open

@@ -136,7 +136,7 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
             return refused(ACTIONS, "one action costs nothing")
         for name in self.actions:
             if name not in acts:
-                return refused(kind.source, f"{name} is no action of {one.name} in this scene")
+                return refused(kind.source, f"{name} is not an action of {one.name} in this scene")
             if why := self._against_act(state, scene, one, acts[name]):
                 return refused(ACTIONS, why, self._instead(state, scene, one, name))
         return LEGAL

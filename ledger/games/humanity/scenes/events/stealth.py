@@ -71,7 +71,10 @@ class ButtonsPlaced(Event, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         scene = state.scene_open
-        require(self.kind in BUTTONS and not BUTTONS[self.kind].personal, f"nobody lays several {self.kind}")
+        require(
+            self.kind in BUTTONS and not BUTTONS[self.kind].personal,
+            f"several {self.kind} buttons are not laid at once",
+        )
         count = len(scene.buttons) + len(self.places)
         require(count <= MOST_BUTTONS, f"there is room for {MOST_BUTTONS} buttons")
         for _, position in self.places:

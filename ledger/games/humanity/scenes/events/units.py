@@ -83,7 +83,7 @@ class UnitHelped(Event, Decides, frozen=True, kw_only=True):
         worth = _bonus(state, self.character, self.blessing)
         require(self.bonus == worth, f"that Help brings {worth}")
         scene = taking_part(state, self.character)
-        require(scene.combatants[self.unit].unit, f"{self.unit} is no unit")
+        require(scene.combatants[self.unit].unit, f"{self.unit} is not a unit")
 
     def do(self, state: State) -> None:
         scene = state.scene_open
@@ -99,7 +99,7 @@ class UnitHelped(Event, Decides, frozen=True, kw_only=True):
         if not acting.has_action(scene, one.name):
             return refused(ACTIONS, f"Help uses an action, and {one.name} has none in this round")
         if not acting.is_operator(scene, one.name, unit.name):
-            return refused("G-117", f"{one.name} is no operator on the track of {unit.name}")
+            return refused("G-117", f"{one.name} is not an operator on the track of {unit.name}")
         if len(unit.helped) >= (most := rounds.x(state, unit)):
             return refused("G-117", f"{unit.name} acts {outcomes.several(most, 'time')} in a round")
         spec = self.way.title()

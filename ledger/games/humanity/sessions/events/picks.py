@@ -260,7 +260,7 @@ class BackstoryUpgraded(Picked, frozen=True, kw_only=True):
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
-        """Reads `NEW` or `OLD > NEW`, and the same once more behind ` / `."""
+        """Reads `NEW` or `OLD > NEW`, and the same once more after ` / `."""
         first, _, second = values[0].partition(" / ")
         (text, was), (also, also_was) = (_replacing(line) for line in (first, second))
         return super().made(state, by, (text, was, also, also_was))

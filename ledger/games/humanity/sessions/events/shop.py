@@ -184,7 +184,7 @@ class ShopClosed(Event, frozen=True, kw_only=True):
         owner, counter = state.characters[self.character], state.require_shop(self.character)
         require(self.dice == owner.stats, f"the sheet of {self.character} says otherwise")
         waived = not self.waived or sorted(self.waived) == sorted(counter.credits)
-        require(waived, f"what is open is {upgrades.left(counter) or 'nothing'}")
+        require(waived, f"still open for {self.character}: {upgrades.left(counter) or 'nothing'}")
 
     def do(self, state: State) -> None:
         counter = state.require_shop(self.character)
@@ -204,7 +204,7 @@ class ShopClosed(Event, frozen=True, kw_only=True):
         if given_up or kept:
             return LEGAL
         name, left = self.character, upgrades.left(counter)
-        return refused("G-136", f"still open for {name}: {left}", (f"{name} checkout waive",))
+        return refused("G-136", f"still open for {name}: {left or 'nothing'}", (f"{name} checkout waive",))
 
 
 def _leaving(state: State, by: str, name: str, *, waives: bool) -> ShopClosed:
