@@ -161,7 +161,7 @@ def _improvising(seat: str, name: str) -> Decision:
 
 def _effect(state: State, action: OpenText, step: TextStep) -> Pending:
     effect = step.effect
-    if effect.do in ("draw", "mill") and step.seat in state.table.present:
+    if effect.do in ("draw", "mill") and not effect.may and step.seat in state.table.present:
         if effect.do == "draw":
             return _drawing(state, step.seat, effect.count, "effect", TEXTS)
         if state.players[step.seat].deck.size:
@@ -176,7 +176,8 @@ def _effect(state: State, action: OpenText, step: TextStep) -> Pending:
     if is_open:
         left = (*left, steps.EffectSkipped)
     secret = effect.do == "search" and state.knows_hands
-    prompt = f"{action.name}: {_asked(step)}"
+    is_told = effect.do in ("draw", "mill", "points")
+    prompt = f"{action.name}: {open_ways[0].tell(state) if is_told else _asked(step)}"
     return Decision(action.seat, prompt, (type(open_ways[0]), *left), secret=secret, source=TEXTS)
 
 
