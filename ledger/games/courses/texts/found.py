@@ -87,6 +87,11 @@ def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
         yield Choice(name or UNKNOWN, name, help=help_, unlisted=name not in listed)
 
 
+def _is_known_to_lack(state: State, seat: str, card: str) -> bool:
+    """Whether the tool deals from a deck, and it holds no such card."""
+    return state.knows_hands and bool(state.list_of(seat)) and piles.inside(state, seat).get(card, 0) < 1
+
+
 @found.event
 class DeckSearched(DoneByText, frozen=True, kw_only=True):
     """a text finds a card in a deck: search ann Lantern, or ?
@@ -100,7 +105,8 @@ class DeckSearched(DoneByText, frozen=True, kw_only=True):
     verb, args = "search", (SEAT, Arg("card", in_deck, wanted, kind=TradingCard))
 
     def needs(self, state: State) -> None:
-        if not state.require_in(self.seat).deck.size or self.card == "":
+        is_empty, card = not state.require_in(self.seat).deck.size, self.card
+        if is_empty or card == "" or (card is not None and _is_known_to_lack(state, self.seat, card)):
             raise Contradiction(f"{self.seat}'s deck has no such card")
 
     def do(self, state: State) -> None:
