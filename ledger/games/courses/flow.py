@@ -176,9 +176,10 @@ def _effect(state: State, action: OpenText, step: TextStep) -> Pending:
     if is_open:
         left = (*left, steps.EffectSkipped)
     secret = effect.do == "search" and state.knows_hands
-    is_told = effect.do in ("draw", "mill", "points")
-    prompt = f"{action.name}: {open_ways[0].tell(state) if is_told else _asked(step)}"
-    return Decision(action.seat, prompt, (type(open_ways[0]), *left), secret=secret, source=TEXTS)
+    way = open_ways[0]
+    told = way.tell(state) if isinstance(way, amounts.PointsChanged | amounts.CardsOwed) else _asked(step)
+    prompt = f"{action.name}: {told}"
+    return Decision(action.seat, prompt, (type(way), *left), secret=secret, source=TEXTS)
 
 
 def _asked(step: TextStep) -> str:
