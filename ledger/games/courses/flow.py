@@ -161,7 +161,7 @@ def _improvising(seat: str, name: str) -> Decision:
 
 def _effect(state: State, action: OpenText, step: TextStep) -> Pending:
     effect = step.effect
-    if effect.do in ("draw", "mill") and step.seat in state.table.present:
+    if effect.do in ("draw", "mill") and not effect.may and step.seat in state.table.present:
         if effect.do == "draw":
             return _drawing(state, step.seat, effect.count, "effect", TEXTS)
         if state.players[step.seat].deck.size:
@@ -176,8 +176,10 @@ def _effect(state: State, action: OpenText, step: TextStep) -> Pending:
     if is_open:
         left = (*left, steps.EffectSkipped)
     secret = effect.do == "search" and state.knows_hands
-    prompt = f"{action.name}: {_asked(step)}"
-    return Decision(action.seat, prompt, (type(open_ways[0]), *left), secret=secret, source=TEXTS)
+    way = open_ways[0]
+    told = way.tell(state) if isinstance(way, amounts.PointsChanged | amounts.CardsOwed) else _asked(step)
+    prompt = f"{action.name}: {told}"
+    return Decision(action.seat, prompt, (type(way), *left), secret=secret, source=TEXTS)
 
 
 def _asked(step: TextStep) -> str:

@@ -268,10 +268,11 @@ class DeckRanOut(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         state.deck.left = 0
 
-    def anytime(self, state: State) -> Verdict:
+    def anytime(self, state: State) -> Verdict | None:
+        """At any time while nobody knows how many cards are left, but not before there is a deck."""
         if state.deck.left is not None:
             return refused("EF-11", f"the log counts {counted(state.deck.left, 'card')} in the deck")
-        return LEGAL
+        return LEGAL if state.is_kept else None
 
 
 def _top_two(state: State, by: str, _: Typed) -> Iterator[Choice]:

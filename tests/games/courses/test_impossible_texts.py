@@ -108,6 +108,13 @@ def test_nothing_is_searched_in_an_empty_deck() -> None:
     assert told(play, event)[2] == "bob's deck has no such card"
 
 
+def test_where_the_tool_deals_no_text_finds_a_card_that_a_deck_does_not_hold() -> None:
+    decks = (registered("ann", "river"), registered("bob", "hill"))
+    play = given(GAME, "ann bob", *decks, "keep", "keep", "first ann", catalog=CATALOG, seed=4)
+    play.when("search ann Mayor").impossible("ann's deck has no such card")
+    play.when("! search ann Medal -- a wish").accepted()
+
+
 @pytest.mark.parametrize(
     ("faces", "value", "right"),
     [(6, 1, True), (6, 6, True), (6, 0, False), (6, 7, False)],

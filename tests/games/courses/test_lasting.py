@@ -1,4 +1,6 @@
-"""How long what texts give lasts, and which cards have a power. The cards are *(made-up, test only)*."""
+"""How long what texts give lasts, what may be left out, and which cards have a power. The cards are
+*(made-up, test only)*.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from ledger.core.pieces.catalog import extend
 from ledger.games.courses import GAME
 from ledger.games.courses.worth import power
 from ledger.testing import Play, given
-from tests.games.courses.tables import CATALOG, in_play, lying, state
+from tests.games.courses.tables import CATALOG, emptied, in_play, lying, state
 
 
 def _item(name: str, *does: dict[str, Any]) -> dict[str, Any]:
@@ -28,6 +30,9 @@ CARDS = extend(
             _item("Broom", {"do": "discard", "what": "any", "power": "<=2"}),
             _item("Gift", {"do": "points", "count": 5, "until": "round", "who": "others"}),
             _item("Boast", {"do": "points", "count": 5, "until": "round"}),
+            _item("Well", {"do": "draw", "count": 2, "may": True}, {"do": "points", "may": True}),
+            _item("Slide", {"do": "mill", "who": "others", "may": True}),
+            _item("Guide", {"do": "search", "what": "any", "power": "<=0"}),
         ],
     },
 )
@@ -61,6 +66,29 @@ def test_a_round_of_a_seat_in_the_game_lasts_past_the_turns_of_others() -> None:
     assert play.facts["ann points"] == 0
     play = seats("ann bob cy", "flip Mead", "play Boast", "bob concede", "end", "flip Tarn")
     assert play.facts["ann points"] == 5
+
+
+def test_a_card_that_may_be_drawn_or_milled_can_be_left_in_the_deck() -> None:
+    play = seats("ann bob", "flip Mead", "play Well")
+    assert (play.asked, play.offered) == ("ann: Well: ann is to draw 2 cards", ("draw ann", "pass"))
+    play.after("pass", "pass")
+    assert play.facts["ann deck"] == 53
+    play.after("play Well", "draw", "points ann 1", "play Slide", "mill", "turn ?")
+    assert (play.facts["ann deck"], play.facts["bob deck"], play.facts["ann points"]) == (51, 52, 1)
+
+
+def test_MT25_who_may_draw_more_cards_than_there_are_is_out_only_after_drawing() -> None:
+    play = seats("ann bob", "flip Mead", "play Well", deck_out="on_failed_draw")
+    play = emptied(play, "ann", 1)
+    assert play.copy().after("draw", "pass").asked == "the game is over"
+    assert play.after("pass", "pass").asked.startswith("ann: enter")
+
+
+def test_a_search_finds_no_partner_that_is_too_strong() -> None:
+    play = seats("ann bob", "flip Mead", "play Guide")
+    play.when("search ann Rook").refused("Card texts")
+    play.copy().when("search ann Blank").unverifiable("Card texts")
+    play.when("search ann Meek").legal()
 
 
 def test_only_cards_that_have_a_power_are_of_that_power_or_less() -> None:

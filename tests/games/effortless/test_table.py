@@ -84,6 +84,10 @@ def test_the_table_says_that_its_deck_is_empty() -> None:
     assert (play.facts["deck"], play.asked) == (0, "who goes first?")
 
 
+def test_no_deck_has_run_out_before_the_layout_is_kept() -> None:
+    given(GAME, "ann bob cat", *_laid()[:-1]).when("empty").refused("Setup")
+
+
 def _laid() -> tuple[str, ...]:
     names = ("City", "Library", "Docks", "River", "Prison", "Tunnels")
     modifiers = ("Lively", "Eerie", "Quiet", "Holy", "Active", "Hidden")

@@ -209,10 +209,20 @@ def any_seat(state: State, by: str, _: Typed) -> Iterable[tuple[str, str]]:
 
 
 def owed(to: Literal["hand", "pile"]) -> Callable[[State, str, Typed], Event]:
-    """Returns a function that makes a `CardsOwed` event, for one card if nobody says how many."""
-    return lambda state, by, values: CardsOwed(
-        by=by, seat=typed_at(values, 0) or by, count=typed_at(values, 1, 1), to=to
-    )
+    """Returns a function that makes a `CardsOwed` event: as many cards as the text says for the seat that it
+    names, or one card if it says nothing."""
+
+    def made(state: State, by: str, values: Typed) -> Event:
+        step = step_now(state)
+        seat, count = (by, 1) if step is None else (step.seat, _many(step))
+        return CardsOwed(by=by, seat=typed_at(values, 0) or seat, count=typed_at(values, 1) or count, to=to)
+
+    return made
+
+
+def _many(step: TextStep) -> int:
+    """How many cards come at once: all that are drawn, but only one that is turned from a deck."""
+    return step.effect.count if step.effect.do == "draw" else 1
 
 
 @amounts.event
@@ -229,18 +239,30 @@ class CardsOwed(DoneByText, frozen=True, kw_only=True):
     args = (Arg("seat", everybody, optional=True, usual=any_seat), COUNT)
 
     def needs(self, state: State) -> None:
-        player = state.require_in(self.seat)
-        if not 1 <= self.count <= max(1, player.deck.size):
-            raise Contradiction(f"{self.seat}'s deck has {counted(player.deck.size, 'card')}")
+        size, step = state.require_in(self.seat).deck.size, step_now(state)
+        if not 1 <= self.count <= max(1, size, 0 if step is None else step.effect.count):
+            raise Contradiction(f"{self.seat}'s deck has {counted(size, 'card')}")
 
     def do(self, state: State) -> None:
         if self.to == "hand" or state.players[self.seat].deck.size:
             state.owed = OwedCards(self.seat, self.count, self.to)
+        state.do_effect()
 
     def tell(self, state: State) -> str:
         many = counted(self.count, "card")
         what = f"draw {many}" if self.to == "hand" else f"turn {many} from the deck"
         return f"{self.seat} is to {what}"
+
+
+@does("draw")
+def _draws(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[Event]:
+    yield CardsOwed(by=state.require_action().seat, seat=step.seat, count=_many(step), to="hand")
+
+
+@does("mill")
+def _mills(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[Event]:
+    if state.players[step.seat].deck.size:
+        yield CardsOwed(by=state.require_action().seat, seat=step.seat, count=_many(step), to="pile")
 
 
 def in_any_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:

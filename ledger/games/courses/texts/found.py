@@ -35,7 +35,7 @@ from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import SEAT, called, lying, seen
 from ledger.games.courses.state import TEXTS, CardInPlay, Lying, PlayedFrom, State
 from ledger.games.courses.texts.steps import SOURCES, DoneByText, Ref, does, named_at, names_in, ways
-from ledger.games.courses.worth import both, is_a
+from ledger.games.courses.worth import both, entry, is_a
 
 found: Chapter[State] = Chapter({"card": seen})
 
@@ -48,7 +48,7 @@ def searchable(state: State, seat: str, effect: PlayEffect) -> tuple[str | None,
     card it was."""
     if not state.players[seat].deck.size:
         return ()
-    fitting = _fitting(state.table.catalog, effect.what)
+    fitting = _fitting(state.table.catalog, effect)
     if state.list_of(seat):
         inside = piles.inside(state, seat)
         fitting = tuple(name for name in inside if inside[name] > 0 and name in fitting)
@@ -56,10 +56,17 @@ def searchable(state: State, seat: str, effect: PlayEffect) -> tuple[str | None,
 
 
 @lru_cache(maxsize=64)
-def _fitting(catalog: Catalog[Any], what: str) -> tuple[str, ...]:
-    """The cards that are, or may be, of one sort, or of any sort that a draw deck can hold."""
-    sorts = (None, "partner", "supporter", "item") if what == "any" else (None, what)
-    return tuple(name for name, card in catalog.of(TradingCard).items() if card.sort in sorts)
+def _fitting(catalog: Catalog[Any], effect: PlayEffect) -> tuple[str, ...]:
+    """The cards that are, or may be, what an effect looks for, as they are printed. A draw deck holds no
+    courses; a card that is no partner has no power, unless the catalog gives it one."""
+    sorts = (None, "partner", "supporter", "item") if effect.what == "any" else (None, effect.what)
+    cards = [(name, card) for name, card in catalog.of(TradingCard).items() if card.sort in sorts]
+    if effect.power is not None:
+        most = int(effect.power[2:])
+        weak = {name: card.sort in (None, "partner") for name, card in cards if card.power is None}
+        weak |= {name: card.power <= most for name, card in cards if card.power is not None}
+        cards = [(name, card) for name, card in cards if weak[name]]
+    return tuple([name for name, _ in cards])
 
 
 def wanted(state: State, by: str, before: Typed) -> list[str | None]:
@@ -80,6 +87,11 @@ def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
         yield Choice(name or UNKNOWN, name, help=help_, unlisted=name not in listed)
 
 
+def _is_known_to_lack(state: State, seat: str, card: str) -> bool:
+    """Whether the tool deals from a deck, and it holds no such card."""
+    return state.knows_hands and bool(state.list_of(seat)) and piles.inside(state, seat).get(card, 0) < 1
+
+
 @found.event
 class DeckSearched(DoneByText, frozen=True, kw_only=True):
     """a text finds a card in a deck: search ann Lantern, or ?
@@ -93,7 +105,8 @@ class DeckSearched(DoneByText, frozen=True, kw_only=True):
     verb, args = "search", (SEAT, Arg("card", in_deck, wanted, kind=TradingCard))
 
     def needs(self, state: State) -> None:
-        if not state.require_in(self.seat).deck.size or self.card == "":
+        is_empty, card = not state.require_in(self.seat).deck.size, self.card
+        if is_empty or card == "" or (card is not None and _is_known_to_lack(state, self.seat, card)):
             raise Contradiction(f"{self.seat}'s deck has no such card")
 
     def do(self, state: State) -> None:
@@ -106,10 +119,15 @@ class DeckSearched(DoneByText, frozen=True, kw_only=True):
         state.do_effect()
 
     def turns_up(self, state: State) -> Verdict:
-        step, found = step_now(state), copies(state, self.seat, self.card)
-        if step is None or self.card is None or step.effect.what == "any":
-            return found
-        return both(found, is_a(state, self.card, step.effect.what))
+        step, verdict = step_now(state), copies(state, self.seat, self.card)
+        if step is None or self.card is None:
+            return verdict
+        if step.effect.what != "any":
+            verdict = both(verdict, is_a(state, self.card, step.effect.what))
+        known = entry(state, self.card)
+        if step.effect.power is None or (known is not None and known.power is not None):
+            return verdict
+        return both(verdict, unverifiable(TEXTS, f"the catalog does not say what power {self.card} has"))
 
     def may(self, state: State) -> Verdict:
         verdict = super().may(state)
