@@ -137,10 +137,10 @@ def brought(play: Play, headings: frozenset[str]) -> Brought:
 def in_utc(when: str, zone: tzinfo | None, minutes: int) -> str:
     """A local time plus some minutes, as a log writes it."""
     there = datetime.fromisoformat(when)
-    there = there.astimezone() if zone is None else there.replace(tzinfo=zone)
     try:
+        there = there.astimezone() if zone is None else there.replace(tzinfo=zone)
         return f"{there.astimezone(UTC) + timedelta(minutes=minutes):%Y-%m-%dT%H:%M:%SZ}"
-    except OverflowError:
+    except (OverflowError, ValueError):  # the last: of the last day of all, from Python 3.12 on
         return f"{datetime.fromisoformat(when):%Y-%m-%dT%H:%M:%SZ}"
 
 
