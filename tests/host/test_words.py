@@ -20,6 +20,7 @@ from cli.words import WORDS
 from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.desk import secrets
 from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from tests.cli.conftest import Tablefold
 from tests.exports.test_chapters import campaign
 from tests.host.test_secrets import again, public, states, table
@@ -102,6 +103,16 @@ def test_the_hosts_page_says_what_only_the_table_can_judge_and_every_move(tmp_pa
     assert recorder.do("gm", tap(recorder, "otto check head easy look")).status == 200
     assert recorder.do("gm", tap(recorder, "rank +1")).status == 200
     assert recorder.asks("gm")["yours"]
+
+
+@pytest.mark.parametrize(("host", "asked"), [("", ["ann", "bob"]), ("ann", ["ann"]), ("gm", ["gm"])])
+def test_what_chance_brought_is_asked_of_the_host_alone_if_there_is_one(
+    host: str, asked: list[str], tmp_path: Path
+) -> None:
+    wanted = NewGame(game="effortless", seats=("ann", "bob"), host=host)
+    recorder = Recorder(Desk.new(tmp_path / "a.jsonl", wanted))
+    pages = [seat for seat in ("ann", "bob", host) if seat]
+    assert [seat for seat in dict.fromkeys(pages) if recorder.asks(seat)["moves"]] == asked
 
 
 def test_no_other_page_notices_a_secret(tmp_path: Path) -> None:
