@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import dropwhile, takewhile
-from math import sqrt
+from math import fsum, sqrt
 from operator import itemgetter
 from time import monotonic
 
@@ -392,7 +392,6 @@ def _sum_of_steps(count: _Count, some: Iterable[Happening], seat: str) -> Estima
     known = {at: share(count.tallies[at], seat) for at, weight in weights.items() if weight}
     if any(chance.margin is None for chance in known.values()):
         return Estimate(0, None)
-    value = sum(weights[at] * chance.value for at, chance in known.items())
-    return Estimate(
-        value, sqrt(sum((weights[at] * (chance.margin or 0)) ** 2 for at, chance in known.items()))
-    )
+    value = fsum(weights[at] * chance.value for at, chance in known.items())
+    spread = fsum((weights[at] * (chance.margin or 0)) ** 2 for at, chance in known.items())
+    return Estimate(value, sqrt(spread))
