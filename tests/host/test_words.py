@@ -66,7 +66,10 @@ def test_without_a_host_nobody_has_secrets(tablefold: Tablefold) -> None:
     answer = tablefold("secret", "game.jsonl", "so", "--as", "mia")
     assert answer.status == 1
     assert "Nobody hosts this game" in answer.err
+    assert tablefold("host", "game.jsonl").out == "Nobody hosts this game.\n"
     assert "gm hosts from here on." in tablefold("host", "game.jsonl", "gm").out
+    assert tablefold("host", "game.jsonl").out == "gm is the Gamemaster.\n"
+    assert json.loads(tablefold("host", "game.jsonl", "--json").out) == {"format": 1, "host": "gm"}
     assert "only gm knows" in tablefold("secret", "game.jsonl", "so", "--as", "gm").out
 
 
