@@ -180,6 +180,7 @@ def test_behind_secret_the_host_is_offered_moves_with_all_that_is_secret(tmp_pat
     assert any(each.startswith("secret: check") for each in offered(desk, "gm", "secret: ch"))
     assert not any("Wolf" in each for each in offered(desk, "gm", "wo"))
     behind = offered(desk, "gm", "secret: npc Bear, d8; bea")
+    assert offered(desk, "gm", "secret: npc Bear, d8; npc Fox, d6; bea") == behind
     assert "Bear " in behind
     assert not any(each.split(":")[-1].strip() in WORDS for each in offered(desk, "gm", "secret: "))
 
