@@ -178,5 +178,7 @@ def test_the_command_that_begins_again_says_every_choice_that_the_table_made(tab
     (tablefold.folder / "own.toml").write_text(shipped.replace("points = 2", "points = 3"), "utf-8")
     tablefold("new", "own.jsonl", "--game", "pebbles", "--players", "ann,bob", "--catalog", "own.toml")
     began = tablefold("log", "own.jsonl", "--moves").out.splitlines()[-1]
-    assert began.startswith("# tablefold catalog own.jsonl --at 0 --toml > charms.toml; tablefold new NEW.jsonl ")
+    assert began.startswith(
+        "# tablefold catalog own.jsonl --at 0 --toml > charms.toml; tablefold new NEW.jsonl "
+    )
     assert began.endswith(" --catalog charms.toml")

@@ -144,7 +144,9 @@ def test_an_unclear_name_counts_beside_a_word_that_fits_only_if_one_of_its_meani
 
     award = Verb("award", makes=Rolled, args=(of("j", "j 9"),), by_table=True)
     due = Decision("ann", "take", (Rolled, StoneTaken))
-    game = asking(due, verbs=(award, replace(TAKE, args=(of("jade", "jet black"), of("1")))), may={}, needs={})
+    game = asking(
+        due, verbs=(award, replace(TAKE, args=(of("jade", "jet black"), of("1")))), may={}, needs={}
+    )
     for text, is_unclear in (("j", True), ("j 9", False), ("j 1", True)):
         fitting, unclear = verbs_answered(game, stones().state, due, text, "ann")
         assert ([verb.name for verb in fitting], unclear is not None) == (

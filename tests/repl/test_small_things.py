@@ -178,7 +178,8 @@ def test_a_line_that_makes_sense_after_the_usual_move_makes_both_and_tells_both(
         desk = Desk.new(tmp_path / LOG, NewGame(game="stones", seats=("ann", "bob")))
         told = Session(desk).run("bob take jade", usual="take amber").blocks
         assert [str(block) for block in told] == [
-            str(Note(f"{seat} takes a stone from {heap}")) for seat, heap in (("ann", "amber"), ("bob", "jade"))
+            str(Note(f"{seat} takes a stone from {heap}"))
+            for seat, heap in (("ann", "amber"), ("bob", "jade"))
         ]
         assert desk.head == 2
 

@@ -16,7 +16,7 @@ import ledger
 from cli.pages import shelf_diff
 from cli.render.text import draw
 from ledger.core.audit.diff import FactChange, ScoreChange
-from ledger.core.audit.other_rules import GOES_ON, Otherwise, Parting
+from ledger.core.audit.other_rules import Otherwise, Parting
 from ledger.core.pieces.table import shown
 from ledger.desk.desk import Desk
 from ledger.games import registry
