@@ -237,6 +237,13 @@ def test_G003_adamant_goes_on_from_the_group_of_a_spark() -> None:
     assert standing(play).results == {0: 11}  # 3 + 1 + 3 + 9, and 5 less
 
 
+def test_G003_where_the_die_of_a_spark_did_not_bump_adamant_goes_on_from_the_group() -> None:
+    spark = (*rich("ann", 3, 3), "ann check hand", "roll 4", "spark home 3 3", "roll 2")
+    play = having("Adamant", *spark, "modify -3", "say apt no", "adamant", "roll 5")
+    assert (play.state.check.rolls[0].stages, play.state.check.rolls[0].added) == (((1,), (5,)), ((2,),))
+    assert standing(play).results == {0: 5}  # 1 + 5 + 2, and 3 less
+
+
 @pytest.mark.parametrize("die", [-1, 1])
 def test_G003_adamant_sets_a_die_that_fell(die: int) -> None:
     play = having("Adamant", "ann check hand", "roll 4", "say apt no")
