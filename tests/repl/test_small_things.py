@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from cli.pages import share
+from cli.pages.shared import PageOptions
 from cli.session import Session
 from cli.style import MANY, color_count, has_color
 from ledger.core.blocks import Note
@@ -202,3 +204,18 @@ def test_a_glimpse_at_a_prompt_of_ones_own_is_not_for_the_eyes_of_others(stones:
     assert own.run("glimpse ann").vanishes
     with pytest.raises(UsageError):
         own.run("glimpse bob")
+
+
+def test_a_page_marks_where_a_correction_begins_and_shows_the_lines_that_are_wanted(stones: NewDesk) -> None:
+    desk = stones()
+    for line in ("ann take amber", "3", "bob take jade", "5"):
+        desk.do(line)
+    for heap, reason in (("jet black", ""), ("amber", "we looked")):
+        Session(desk).run(f'amend {desk.history.path()[0].id} "take {heap}" --reason "{reason}"')
+        page = share.page(desk, PageOptions(branches=("main",)))
+        begins = next(entry for entry in page.lines[0].entries if entry.tags)
+        (tag,) = begins.tags
+        assert tag[0].partition(" (")[0] == "corrected here"
+        assert tag[0].endswith(": we looked" if reason else ")")
+        assert [line.name for line in page.lines] == ["main"]
+    assert len(share.page(desk, PageOptions()).lines) == 3
