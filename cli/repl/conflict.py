@@ -16,6 +16,7 @@ from cli.repl.frontend import Offer
 from cli.repl.lookahead import Lookahead
 from cli.repl.position import Position
 from cli.words import WORDS
+from ledger.core.line import split_unfinished
 from ledger.core.rules.game import veil
 from ledger.desk.correcting import Correction
 
@@ -49,8 +50,9 @@ class AnswerCompletions:
     def __call__(self, text: str) -> Sequence[Offer]:
         word, space, rest = text.lstrip().partition(" ")
         if space and word.casefold() in (pages.EDIT, pages.ADD):
+            front = text.removesuffix(split_unfinished(rest)[1])
             return [
-                replace(each, text=f"{word} {each.text}")
+                replace(each, text=f"{front}{each.text}")
                 for each in self._moves.at(rest)
                 if each.text not in WORDS
             ]

@@ -372,6 +372,5 @@ def _sum_of_steps(count: _Count, some: Iterable[Happening], seat: str) -> Estima
     if any(chance.margin is None for chance in known.values()):
         return Estimate(0, None)
     value = fsum(weights[at] * chance.value for at, chance in known.items())
-    return Estimate(
-        value, sqrt(fsum((weights[at] * (chance.margin or 0)) ** 2 for at, chance in known.items()))
-    )
+    spread = fsum((weights[at] * (chance.margin or 0)) ** 2 for at, chance in known.items())
+    return Estimate(value, sqrt(spread))

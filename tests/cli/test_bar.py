@@ -49,9 +49,11 @@ def test_a_bar_says_how_many_were_done_in_a_second_and_ends_its_line(monkeypatch
     with ProgressBar("logs") as shown:
         shown.show(0, 10)
         shown.show(6, 10, "So far")
+        shown.show(9, 10)
     assert "3 logs/s" in screen.getvalue()
     assert "So far" in screen.getvalue()
     assert "6/10" in screen.getvalue()
+    assert "9/10" in screen.getvalue()
     assert screen.getvalue().endswith("\n")
 
 

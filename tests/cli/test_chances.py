@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from ledger.playouts import running
 from tests.cli.conftest import Tablefold
 
 LINES = (
@@ -25,15 +26,24 @@ LINES = (
     "review a.jsonl",
     "review a.jsonl --json --seed 2",
     "review a.jsonl --time -1",
+    "plot a.jsonl odds --ascii",
+    "plot a.jsonl odds --json --as bob",
+    "whatif a.jsonl --at 4 take_1 --odds",
+    "whatif a.jsonl --at 4 take_1 --odds --json",
 )
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_what_it_says(line: str, tablefold: Tablefold, page: SnapshotAssertion) -> None:
+def test_what_it_says(
+    line: str, tablefold: Tablefold, page: SnapshotAssertion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "cores", lambda: 1)
     tablefold.played("a.jsonl", "charm Owl", "take 2", "take 1", "take 3")
     playouts = "6" if line.startswith("review") else "40"
-    games = () if "--time" in line else ("--playouts", playouts, "--workers", "1")
-    assert tablefold.page(*line.split(), *games) == page
+    workers = () if line.startswith("plot") else ("--workers", "1")
+    games = () if "--time" in line else ("--playouts", playouts, *workers)
+    words = (word.replace("_", " ") for word in line.split())
+    assert tablefold.page(*words, *games) == page
 
 
 @pytest.mark.parametrize("every", ["9" * 5000, "-1", "1.5", "²"])

@@ -182,6 +182,7 @@ def test_what_holds_control_characters_is_not_offered(
         ("t new g --rule deck=", "deck=out loud", "'out loud'"),
         ("t new g --rule=de", "deck=out", None),
         ("t do g a:", "a:b", "b"),
+        ("t do g a:b", "a:bc", "bc"),
         ("t do g 'a:", "a:b", "a:b"),
     ],
 )

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from cli import ordinary
-from cli.export.answers import plain
+from cli.export.answers import plain, values
 from ledger.desk import new_log
+from ledger.shelf.query import ResultSet
 from ledger.shelf.telling import _number_or_text
 from ledger.store import words
 
@@ -90,3 +91,9 @@ def test_what_a_query_answers_is_told_as_json_has_it(value: Any, told: Any) -> N
 @pytest.mark.parametrize(("worth", "told"), [(None, (None, None)), (True, (1, None)), ("so", (None, "so"))])
 def test_a_worth_is_a_number_or_a_text(worth: Any, told: Any) -> None:
     assert _number_or_text(worth) == told
+
+
+def test_a_column_of_json_is_told_as_what_it_holds_and_as_text_where_it_is_none() -> None:
+    rows: list[tuple[Any, ...]] = [('{"x": [1]}', '{"x": 1}'), ("no json", "b"), ([1], None)]
+    answer = ResultSet(columns=("a", "b"), types=("JSON", "VARCHAR"), rows=iter(rows))
+    assert [*values(answer)] == [[{"x": [1]}, '{"x": 1}'], ["no json", "b"], [[1], None]]

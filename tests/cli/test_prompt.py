@@ -81,6 +81,14 @@ def test_what_writes_takes_its_options(game: Tablefold) -> None:
     assert (game.folder / "moves.jsonl").read_text() == game("export", LOG, "--at", "2").out
 
 
+def test_what_is_told_as_data_is_as_well_what_was_recorded(game: Tablefold) -> None:
+    session = Session(Desk.open(game.folder / LOG))
+    for line in ("bookmark dawn", "bookmark dusk --json"):
+        done = session.run(line).done
+        assert done is not None
+        assert [type(event).__name__ for event in done.events] == ["Bookmarked"]
+
+
 @pytest.mark.parametrize("word", [word for word in WORDS if word in COMMANDS and word != "help"])
 def test_help_lists_the_options_that_a_word_takes(word: str, game: Tablefold) -> None:
     page = game("play", LOG, stdin=f"{word} --help".encode()).out

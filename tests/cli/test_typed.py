@@ -165,3 +165,20 @@ def test_a_log_tells_a_step_in_the_order_of_its_events(torn: Tablefold) -> None:
     told = torn("log", LOG).out.splitlines()[1:]
     ids = [int("".join(filter(str.isdigit, line.lstrip("├─└ ")[:2]))) for line in told]
     assert ids == sorted(ids) == list(range(1, 9))
+
+
+def test_the_command_that_begins_again_says_every_choice_that_the_table_made(tablefold: Tablefold) -> None:
+    chosen = ("--rule", "heap=12", "--title", "A night", "--place", "Rome")
+    tablefold("new", LOG, "--game", "pebbles", "--players", "ann,bob", *chosen)
+    began = tablefold("log", LOG, "--moves").out.splitlines()[-1]
+    assert began.startswith("# tablefold new NEW.jsonl --game pebbles --players ann,bob ")
+    assert "--rule heap=12" in began
+    assert "--title 'A night' --place Rome" in began
+    shipped = tablefold("catalog", "pebbles", "--toml").out
+    (tablefold.folder / "own.toml").write_text(shipped.replace("points = 2", "points = 3"), "utf-8")
+    tablefold("new", "own.jsonl", "--game", "pebbles", "--players", "ann,bob", "--catalog", "own.toml")
+    began = tablefold("log", "own.jsonl", "--moves").out.splitlines()[-1]
+    assert began.startswith(
+        "# tablefold catalog own.jsonl --at 0 --toml > charms.toml; tablefold new NEW.jsonl "
+    )
+    assert began.endswith(" --catalog charms.toml")

@@ -136,3 +136,20 @@ def test_a_number_that_several_moves_could_mean_is_what_is_called_so() -> None:
         assert asked("7", game) == taken("ann", "amber")
         fitting, _ = verbs_answered(game, stones().state, due, "7", "ann")
         assert [verb.name for verb in fitting] == ["take"]
+
+
+def test_an_unclear_name_counts_beside_a_word_that_fits_only_if_one_of_its_meanings_would_fit() -> None:
+    def of(*names: str) -> Arg:
+        return Arg("heap", lambda state, by, before: [Choice(name, name) for name in names])
+
+    award = Verb("award", makes=Rolled, args=(of("j", "j 9"),), by_table=True)
+    due = Decision("ann", "take", (Rolled, StoneTaken))
+    game = asking(
+        due, verbs=(award, replace(TAKE, args=(of("jade", "jet black"), of("1")))), may={}, needs={}
+    )
+    for text, is_unclear in (("j", True), ("j 9", False), ("j 1", True)):
+        fitting, unclear = verbs_answered(game, stones().state, due, text, "ann")
+        assert ([verb.name for verb in fitting], unclear is not None) == (
+            ["award"] if text != "j 1" else [],
+            is_unclear,
+        )

@@ -479,9 +479,15 @@ def test_another_card_of_the_catalog_is_found_with_all_who_speak_of_it_later() -
     assert found[0].endswith(" instead of Wisdom: ann, attributes 1 → 2")
 
 
+FEW = ("Wisdom", "Holy Water", "Double Strength", "Double Wisdom")
+"""Names of cards: each is tried for an unknown one, so a table with few is looked through sooner."""
+
+
 def _wisdoms_at_the_tavern() -> Play:
     """Bob takes a Double Wisdom; Ann has one unknown card, which turns out to be a Wisdom."""
-    play = table("Cave", "City", "Tavern", cards=("Double Wisdom",), seats="ann bob")
+    whole = EFFORTLESS.catalog("rulebook")
+    few = {**whole, "name": "few", "card": [card for card in whole["card"] if card["name"] in FEW]}
+    play = table("Cave", "City", "Tavern", cards=("Double Wisdom",), seats="ann bob", catalog=few)
     return play.after("place cave", "take 1", "place tavern", "take double wisdom", "refill ?")
 
 
@@ -501,7 +507,7 @@ def test_what_a_piece_is_that_nobody_named_comes_first() -> None:
     assert found.story is not None
     words = unknown_in_words(found.story, unknown)
     card = "the unknown card of event 16 (ann takes an unknown card from Cave)"
-    assert words.startswith(f"{card} were Double Strength, Double Dexterity, ")
+    assert words == f"{card} were Double Strength or Double Wisdom"
     assert unknown.events == (16,)
     known = play.after("reveal t0 Wisdom")
     assert explained(known, EFFORTLESS, ann=play.score.total("ann") + 2).unknown == ()

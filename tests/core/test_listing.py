@@ -16,7 +16,7 @@ from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Arg, Verb
 from ledger.core.rules.verdicts import LEGAL, Chance, Decision, Follows, Over, Pending, Verdict, refused
 from ledger.core.typing.filling import fillings
-from ledger.core.typing.listing import legal_moves, moves
+from ledger.core.typing.listing import legal_moves, moves, usual_move
 from ledger.core.typing.questions import (
     actor_of,
     expected_words,
@@ -111,6 +111,22 @@ def test_kinds_that_answer() -> None:
 def test_who_acts_when_nobody_is_named() -> None:
     questions: tuple[Pending, ...] = (TAKING, ROLLING, Over(), Follows(taken("bob")))
     assert [actor_of(question) for question in questions] == ["ann", TABLE, TABLE, "bob"]
+
+
+MORE = replace(FEW, optional=True)
+
+
+@pytest.mark.parametrize(
+    ("further", "is_taken"),
+    [((), True), ((MORE,), False), ((replace(MORE, usual=lambda state, by, values: (("1", 1),)),), True)],
+)
+def test_the_only_move_is_usual_unless_something_could_be_added_to_it(
+    further: tuple[Arg, ...], is_taken: bool
+) -> None:
+    one = Arg("heap", lambda state, by, before: [Choice("amber", "amber")])
+    take = replace(TAKE, args=(one, *further), make=lambda state, by, values: taken(by, values[0]))
+    game = asking(TAKING, verbs=(take,), may={}, needs={})
+    assert (usual_move(game, TAKING, [*moves(game, stones().state)]) is not None) is is_taken
 
 
 # drafts

@@ -23,7 +23,7 @@ from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Arg, Verb
 from ledger.core.rules.verdicts import Chance, Decision, Follows, Over, refused
 from ledger.core.typing.listing import moves
-from ledger.core.typing.parsing import is_said_by, split_move, typed_draft
+from ledger.core.typing.parsing import is_readable, is_said_by, split_move, typed_draft
 from tests.core.tables import GAME, CharmDealt, Rolled, State, StoneTaken, asking, stones, taken, varied
 
 TAKING = Decision("ann", "take a stone", (StoneTaken,), source="ST-4 Turns")
@@ -421,3 +421,17 @@ def test_a_follower_may_be_typed_with_what_it_leaves_open() -> None:
     follows = Follows(CharmDealt(by="ann", seat="?"), open=("seat", "charm"))
     dealt = CharmDealt(by="ann", seat="amber", charm="jade")
     assert asked("take amber jade", asking(follows, verbs=(both,))) == dealt
+
+
+@pytest.mark.parametrize(
+    ("text", "is_read"),
+    [
+        *((text, True) for text in ("take amber", "amber", "bob take jade", "roll 3", "note so")),
+        *((text, False) for text in ("take", "take opal", "opal", "take amber 5", "roll 9", "what now")),
+    ],
+)
+def test_a_line_is_readable_if_it_can_be_read_to_its_end_whatever_the_rules_say(
+    text: str, is_read: bool
+) -> None:
+    """Ann is to take a stone, and no die is on its way."""
+    assert is_readable(GAME, stones().state, text) is is_read

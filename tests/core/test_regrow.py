@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.misfits import RegrowthCount
 from ledger.core.corrections.regrow import Regrowth
+from ledger.core.corrections.turns import _differ_only_in_seats
 from ledger.core.corrections.writing import id_runs
 from ledger.core.log.events import Event, Noted, Overruled, bare
 from ledger.core.rules.game import Game
@@ -167,3 +169,17 @@ def test_the_tool_deals_and_the_table_says() -> None:
     assert was_by_itself(Follows(rolled), rolled, None)
     assert not was_by_itself(Follows(rolled), Rolled(by="tool", value=4), None)
     assert not was_by_itself(Over(), rolled, luck)
+
+
+@pytest.mark.parametrize(
+    ("other", "is_one"),
+    [
+        (taken("bob"), True),
+        (taken("ann"), False),
+        (taken("bob", "jade"), False),
+        (taken("ann", "jade"), False),
+        (Rolled(by="bob", value=1), False),
+    ],
+)
+def test_a_move_of_another_seat_is_the_same_move_if_nothing_else_differs(other: Event, is_one: bool) -> None:
+    assert _differ_only_in_seats(("ann", "bob"), taken("ann"), other) is is_one

@@ -339,7 +339,9 @@ def test_a_correction_that_cannot_be_is_damage(other: dict[str, object], why: st
 
 
 def test_a_correction_without_later_events_is_whole() -> None:
-    assert grown(last=7).timeline.correction(2) is None
+    line = grown(last=7)
+    assert line.timeline.correction(2) is None
+    assert line.play(2).timeline.correction(9) is None, "it grew no line that could go on"
 
 
 # what an undo went back from

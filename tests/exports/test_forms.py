@@ -26,12 +26,13 @@ from msgspec.structs import replace
 import ledger
 from cli import export
 from cli.export import FORMATS, account, bbcode, bgstats, forms
-from cli.export.markdown import plain
+from cli.export.markdown import _blocks, plain
 from cli.pages import log, proof
 from cli.render.clean import visible
 from cli.render.text import draw
 from cli.replay import Replay
 from cli.web import codes
+from ledger.core.blocks import Block, Branching, Facts, Grid, Heading, Note, Tree
 from ledger.core.errors import UsageError
 from ledger.core.log.events import Noted
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
@@ -401,3 +402,11 @@ def test_a_rank_follows_the_winners_whether_most_or_fewest_points_win(
     )
     score = ScoreSheet(seats=tuple("abcd"), lines=lines, final=True, winners=tuple(winners), fewest=fewest)
     assert tuple(score.ranks().values()) == ranks
+
+
+def test_every_kind_of_block_is_a_paragraph_of_markdown() -> None:
+    tree = Tree((Branching("a", (Branching("b", (Branching("c"),)),)), Branching("d")))
+    made: list[Block] = [Heading("So"), Note("it went"), tree, Facts((("ann", 3),)), Grid(("n",), ((1,),))]
+    *words, grid = _blocks(made, str)
+    assert words == ["#### So", "it went", "- a\n  - b\n    - c\n- d", "- **ann:** 3"]
+    assert grid.splitlines() == ["| n |", "| --- |", "| 1 |"]

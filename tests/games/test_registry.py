@@ -155,3 +155,12 @@ def test_a_game_that_stumbles_is_named_and_the_log_is_not_called_damaged(
 def test_every_event_of_our_games_has_a_sentence_of_its_own(name: str) -> None:
     game = registry.game(name)
     assert [kind.__name__ for kind in game.events if game.kinds[kind].tell is None] == []
+
+
+def test_where_a_game_is_is_known_without_importing_it(install: Any) -> None:
+    install(stones="no.such.module")
+    for where in (registry.module_of, registry.home):
+        assert [where("stones"), where("kingless")] == ["no.such.module", "ledger.games.kingless"]
+    assert registry.home("whist") == ""
+    with pytest.raises(UnknownGame, match="no game called 'whist'"):
+        registry.module_of("whist")

@@ -20,6 +20,7 @@ from cli.words import WORDS
 from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.desk import secrets
 from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from tests.cli.conftest import Tablefold
 from tests.exports.test_chapters import campaign
 from tests.host.test_secrets import again, public, states, table
@@ -65,7 +66,10 @@ def test_without_a_host_nobody_has_secrets(tablefold: Tablefold) -> None:
     answer = tablefold("secret", "game.jsonl", "so", "--as", "mia")
     assert answer.status == 1
     assert "Nobody hosts this game" in answer.err
+    assert tablefold("host", "game.jsonl").out == "Nobody hosts this game.\n"
     assert "gm hosts from here on." in tablefold("host", "game.jsonl", "gm").out
+    assert tablefold("host", "game.jsonl").out == "gm is the Gamemaster.\n"
+    assert json.loads(tablefold("host", "game.jsonl", "--json").out) == {"format": 1, "host": "gm"}
     assert "only gm knows" in tablefold("secret", "game.jsonl", "so", "--as", "gm").out
 
 
@@ -102,6 +106,16 @@ def test_the_hosts_page_says_what_only_the_table_can_judge_and_every_move(tmp_pa
     assert recorder.do("gm", tap(recorder, "otto check head easy look")).status == 200
     assert recorder.do("gm", tap(recorder, "rank +1")).status == 200
     assert recorder.asks("gm")["yours"]
+
+
+@pytest.mark.parametrize(("host", "asked"), [("", ["ann", "bob"]), ("ann", ["ann"]), ("gm", ["gm"])])
+def test_what_chance_brought_is_asked_of_the_host_alone_if_there_is_one(
+    host: str, asked: list[str], tmp_path: Path
+) -> None:
+    wanted = NewGame(game="effortless", seats=("ann", "bob"), host=host)
+    recorder = Recorder(Desk.new(tmp_path / "a.jsonl", wanted))
+    pages = [seat for seat in ("ann", "bob", host) if seat]
+    assert [seat for seat in dict.fromkeys(pages) if recorder.asks(seat)["moves"]] == asked
 
 
 def test_no_other_page_notices_a_secret(tmp_path: Path) -> None:
@@ -166,6 +180,7 @@ def test_behind_secret_the_host_is_offered_moves_with_all_that_is_secret(tmp_pat
     assert any(each.startswith("secret: check") for each in offered(desk, "gm", "secret: ch"))
     assert not any("Wolf" in each for each in offered(desk, "gm", "wo"))
     behind = offered(desk, "gm", "secret: npc Bear, d8; bea")
+    assert offered(desk, "gm", "secret: npc Bear, d8; npc Fox, d6; bea") == behind
     assert "Bear " in behind
     assert not any(each.split(":")[-1].strip() in WORDS for each in offered(desk, "gm", "secret: "))
 

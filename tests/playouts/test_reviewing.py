@@ -51,6 +51,16 @@ def chance_of_the_next(left: int, mine: int, theirs: int) -> float:
     return sum(1 - chance_of_the_next(left - take, theirs, mine + take) for take in takes) / len(takes)
 
 
+def test_a_game_ends_where_it_is_over_and_not_at_what_the_table_adds(played: Desk) -> None:
+    over = played.head
+    played.do("note a good game")
+    assert [forecasting.where_it_ends(played, at) for at in (over - 1, over, played.head)] == [
+        over - 1,
+        over,
+        over,
+    ]
+
+
 def _review(log: Reader, playouts: int, workers: int = 1) -> reviewing.Review:
     return reviewing.review(log, log.head, ForecastOptions(playouts=playouts, workers=workers), None)
 

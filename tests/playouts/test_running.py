@@ -175,6 +175,7 @@ def test_with_hindsight_a_card_is_known_that_was_played_later_even_in_a_round_th
     learned = {token for token, name in now.items() if name is not None and then[token] is None}
     assert "Trapdoor" in {now[token] for token in learned}
     assert all(now[token] == true[token] for token in learned)
+    assert None in now.values(), "a card that was never shown"
 
 
 def test_a_forecast_that_was_made_before_is_recalled_and_never_one_of_anything_else(

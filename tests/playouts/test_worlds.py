@@ -22,6 +22,14 @@ def test_a_draw_that_looks_at_the_whole_deck_finds_what_has_left_it_first() -> N
     assert luck.cards("lanes", 0, stock, 3, 2) == ("blue", "red")
 
 
+def test_a_deck_that_is_asked_for_the_first_time_is_dealt_from_its_top_and_keeps_its_order() -> None:
+    luck, stock = FreshLuck(Random(1), {}), tuple(range(9))
+    whole = luck.cards("lanes", 0, stock, 0, 9)
+    assert sorted(whole) == [*stock]
+    assert luck.cards("lanes", 0, stock, 2, 3) == whole[2:5]
+    assert sorted(luck.order("lanes", 0, 9)) == [*stock]
+
+
 @pytest.mark.parametrize("name", [*GAMES, *ALONE])
 def test_every_moment_of_an_opening_is_played_to_the_end(name: str, tmp_path: Path) -> None:
     """Between the two runs of discs of SoloPlay a bot once found no disc to lay."""

@@ -139,6 +139,28 @@ def test_arguments_come_from_their_choices(desk: Desk, line: str, expected: list
     assert picked(desk, line) == expected
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("glimpse ", ["ann", "bob"]),
+        *((f"{line} ", ["dawn"]) for line in ("undo to", "annotate", "score", "replay", "branch side")),
+        *((f"{line} ", ["dawn"]) for line in ("bookmark dusk", "log --from", "log --to", "show --at")),
+        ("rules t", ["Turns", "The die"]),
+        ("log --type ro", ["rolled"]),
+        ("log --branch ", ["main"]),
+        ("find ann w", ["ann won "]),
+        ("annotate dawn ", []),
+    ],
+)
+def test_what_a_word_of_the_session_is_about_can_be_picked(
+    desk: Desk, line: str, expected: list[str]
+) -> None:
+    desk.bookmark("dawn")
+    typed = line if line.endswith(" ") else line.rpartition(" ")[0] + " "
+    before = "find " if typed == "find ann " else typed
+    assert picked(desk, line) == [before + each for each in expected]
+
+
 def test_branches_are_offered_once_there_are_some(desk: Desk) -> None:
     assert "switch" not in {offer.text for offer in offers(desk, "s")}
     desk.branch("what-if")

@@ -112,6 +112,7 @@ def test_after_edit_and_add_the_moves_that_fit_there_are_offered(conflict: corre
     assert [text.replace("edit ", "add ", 1) for text in moves] == offered(conflict, "add ta")
     assert offered(conflict, "EDIT ta")[0].startswith("EDIT take")
     assert "edit undo" not in offered(conflict, "edit ")
+    assert {f"edit take amber; {said}" for said in "123"} <= {*offered(conflict, "edit take amber; ")}
     assert offered(conflict, "show b") != [], "whose page is shown"
 
 

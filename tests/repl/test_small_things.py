@@ -10,12 +10,18 @@ from pathlib import Path
 
 import pytest
 
+from cli.pages import share
+from cli.pages.shared import PageOptions
 from cli.session import Session
 from cli.style import MANY, color_count, has_color
-from ledger.core.errors import MoveRefused, UnknownName
+from ledger.core.blocks import Note
+from ledger.core.errors import MoveRefused, UnknownName, UsageError
 from ledger.core.typing import listing
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
+from ledger.games import registry
+from tests.core.tables import varied
+from tests.core.test_words_of_a_move import in_turn
 from tests.repl.conftest import NewDesk
 from tests.repl.real import Real
 
@@ -167,3 +173,49 @@ def test_on_a_terminal_the_demo_goes_through_the_pager() -> None:
         real.until("read:Three friends play")
         assert real.ended() == 0
         assert "read:$ tablefold audit" in real.said()
+
+
+def test_a_line_that_makes_sense_after_the_usual_move_makes_both_and_tells_both(tmp_path: Path) -> None:
+    with registry.guest(varied(pending=in_turn, may={}, needs={})):
+        desk = Desk.new(tmp_path / LOG, NewGame(game="stones", seats=("ann", "bob")))
+        told = Session(desk).run("bob take jade", usual="take amber").blocks
+        assert [str(block) for block in told] == [
+            str(Note(f"{seat} takes a stone from {heap}"))
+            for seat, heap in (("ann", "amber"), ("bob", "jade"))
+        ]
+        assert desk.head == 2
+
+
+def test_the_words_of_pages_do_what_they_say_where_pages_record_and_else_say_how(stones: NewDesk) -> None:
+    session, shown = Session(stones()), list[str]()
+    for word in ("links", "throws phone"):
+        with pytest.raises(UsageError, match=f"nothing for {word.split()[0]}") as refused:
+            session.run(word)
+        assert "--web" in refused.value.hint
+    session.show_links, session.throws = lambda: shown.append("links"), "thrown by {}".format
+    assert (session.run("links").blocks, shown) == ((), ["links"])
+    assert session.run("throws phone").blocks == (Note("thrown by phone"),)
+    with pytest.raises(UsageError, match="nothing comes after links"):
+        session.run("links ann")
+
+
+def test_a_glimpse_at_a_prompt_of_ones_own_is_not_for_the_eyes_of_others(stones: NewDesk) -> None:
+    own = Session(stones(), seat="ann", edit=lambda text: text)
+    assert own.run("glimpse ann").vanishes
+    with pytest.raises(UsageError):
+        own.run("glimpse bob")
+
+
+def test_a_page_marks_where_a_correction_begins_and_shows_the_lines_that_are_wanted(stones: NewDesk) -> None:
+    desk = stones()
+    for line in ("ann take amber", "3", "bob take jade", "5"):
+        desk.do(line)
+    for heap, reason in (("jet black", ""), ("amber", "we looked")):
+        Session(desk).run(f'amend {desk.history.path()[0].id} "take {heap}" --reason "{reason}"')
+        page = share.page(desk, PageOptions(branches=("main",)))
+        begins = next(entry for entry in page.lines[0].entries if entry.tags)
+        (tag,) = begins.tags
+        assert tag[0].partition(" (")[0] == "corrected here"
+        assert tag[0].endswith(": we looked" if reason else ")")
+        assert [line.name for line in page.lines] == ["main"]
+    assert len(share.page(desk, PageOptions()).lines) == 3

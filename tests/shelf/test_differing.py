@@ -13,11 +13,14 @@ import pytest
 from msgspec.structs import replace
 
 import ledger
+from cli.pages import shelf_diff
+from cli.render.text import draw
 from ledger.core.audit.diff import FactChange, ScoreChange
 from ledger.core.audit.other_rules import Otherwise, Parting
 from ledger.core.pieces.table import shown
 from ledger.desk.desk import Desk
 from ledger.games import registry
+from ledger.shelf.asking import LogAnswer
 from ledger.shelf.differing import Differed, RuleEffect, _outcome, differ, other_rules
 from ledger.shelf.found import Found
 from ledger.shelf.wanted import EveningFilter
@@ -26,6 +29,7 @@ from tests.samples.__main__ import SAMPLE_LOGS
 from tests.samples.conftest import tablefold as tablefold  # noqa: PLC0414 - the program with the real games
 from tests.secrets.test_shared import OVER
 from tests.secrets.worlds import Twins, twins, twins_of
+from tests.shelf.made import evening
 
 LOST = "endeavor/alone-and-lost.jsonl"
 NEUTRALS = "endeavor/three-with-neutrals.jsonl"
@@ -225,3 +229,49 @@ def test_of_a_game_that_goes_on_and_hides_something_nothing_is_told(tmp_path: Pa
         "hidden",
         "own",
     }
+
+
+def differed(outcome: RuleEffect, **more: Any) -> LogAnswer[Differed]:
+    """An evening on which Ann won with 3 to 2; `date` is that of its log."""
+    game = evening(f"{outcome}.jsonl", {"ann": 3, "bob": 2}, date=more.pop("date", "2026-05-01"))
+    return LogAnswer(game, Differed(outcome=outcome, events=9, **more))
+
+
+TOLD = f"""\
+Another seat wins (1)
+win.jsonl (2026-05-01): as played ann won; otherwise bob and cy won.
+`- first at event 7 (ann scores 3): {"x" * 167}...
+The same facts end the game under only one of the rules (1)
+end.jsonl (2026-05-01): as played ann won; otherwise it goes on.
+The same winner, other points (1)
+points.jsonl (2026-05-01): ann won under both.
+`- bob 2 -> 1
+The other rules do not allow all of these facts (2)
+early.jsonl (2026-05-01): the facts end at event 4 of 9; nothing can be said after that.
+early.jsonl: the facts end early; nothing can be said after that.
+That cannot be folded that way (1)
+odd.jsonl (2026-05-01): The game hearts is not installed.
+Who won how often
+seat  as played  otherwise
+----  ---------  ---------
+ann           4          2
+bob           0          1
+cy            0          1
+7 evenings under knob=1: 1 with another winner, 1 that only one of the rules ends, 1 with other points, \
+2 whose end cannot be known, 1 where nothing changes, 1 that cannot be folded that way."""
+
+
+def test_each_change_is_told_below_its_heading_the_greatest_first() -> None:
+    parting = Parting(7, "ann scores 3", "x" * 201)
+    over, same = ("over", "over"), (("ann",), ("ann",))
+    found = [
+        differed("same", stands=over, winners=same),
+        differed("early", upto=4),
+        differed("early", date=""),
+        differed("points", stands=over, winners=same, totals=(("bob", 2, 1),)),
+        differed("end", stands=("over", GOES_ON), winners=(("ann",), ())),
+        differed("win", stands=over, winners=(("ann",), ("bob", "cy")), parting=parting),
+        LogAnswer(evening("odd.jsonl", {}, is_installed=False)),
+    ]
+    told = [line.text for line in draw([*shelf_diff.blocks(found, "knob=1")], width=400, ascii_only=True)]
+    assert "\n".join(filter(None, told)) == TOLD

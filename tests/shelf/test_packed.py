@@ -16,6 +16,7 @@ import pytest
 
 from cli.pages.stats import NONE, figure_text, title_of_night
 from cli.render.clean import visible
+from cli.render.html import packed as packing
 from cli.render.html import stats as html
 from ledger.shelf.rows import Evening
 from ledger.shelf.stats.people import read_people
@@ -182,3 +183,10 @@ def test_each_player_and_each_game_is_told_as_if_asked_for_alone() -> None:
                 [(visible(figure_text(each)) or empty).removeprefix("/logs/") for each in row]
                 for row in table.rows
             ]
+
+
+def test_a_column_has_each_text_once_the_most_common_first_and_nothing_where_it_stays_as_it_was() -> None:
+    found, signs = packing._column(["b", "a", "a", "b", "c", "b"], lambda row: "")
+    assert (found, [ord(sign) - ord(" ") for sign in signs]) == (["b", "a", "c"], [1, 2, 0, 1, 3, 1])
+    gaps = packing._gaps([0, 1, 4, 9])
+    assert [ord(sign) - ord(" ") for sign in gaps] == [0, 0, 2, 4]

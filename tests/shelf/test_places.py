@@ -249,6 +249,17 @@ def test_a_url_that_leads_nowhere_is_one_clear_error(place: str, said: str) -> N
     assert told.value.hint
 
 
+def test_a_place_that_answers_no_more_is_named_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    def cut_off(files: object, path: str) -> bool:
+        raise ConnectionError("the line\n is cut.")
+
+    monkeypatch.setattr(fsspec.get_filesystem_class("memory"), "isfile", cut_off)
+    with pytest.raises(UsageError) as told:
+        list(find_logs(["memory://games"]))
+    assert told.value.message == "The place memory://games cannot be read: the line is cut."
+    assert "connection" in told.value.hint
+
+
 def test_who_signs_in_is_told_nowhere() -> None:
     with pytest.raises(UsageError) as told:
         list(find_logs(["ftp://ann:secret@127.0.0.1:9/games"]))

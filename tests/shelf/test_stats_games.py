@@ -100,6 +100,8 @@ def test_of_fewest_points_the_best_score_is_the_least() -> None:
 def test_a_shared_win_is_the_closest_and_a_game_without_points_has_no_margin() -> None:
     table = records(found(evening("a", {"ann": 5, "bob": 5, "cy": 1})), "")
     assert values(table, "closest win")[:2] == [0, "ann, bob"]
+    of_three = records(found(evening("a", {"ann": 9, "bob": 7, "cy": 1})), "")
+    assert values(of_three, "clearest win")[:2] == [2, "ann"]
     bare = records(found(evening("a", {"ann": None, "bob": None}, ("ann",))), "")
     assert [row[0].value for row in bare.rows] == ["longest, minutes", "longest, moves"]
 

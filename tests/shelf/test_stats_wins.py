@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
 from ledger.core.errors import UsageError
@@ -40,6 +42,8 @@ def test_quartiles_are_those_of_a_spreadsheet() -> None:
     values = [7, 1, 3, 10]
     assert [quantile(values, part) for part in (0.25, 0.5, 0.75)] == [2.5, 5.0, 7.75]
     assert quantile([], 0.5) is None
+    halves = [Decimal("7.5"), 2, Decimal("0.5")]
+    assert [quantile(halves, part) for part in (0.25, 0.5, 1)] == [1.25, 2, 7.5]
 
 
 def test_numbers_that_follow_one_another_are_a_range() -> None:

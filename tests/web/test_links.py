@@ -354,6 +354,8 @@ def test_a_tap_that_makes_no_sense_is_answered_as_such() -> None:
     assert answered(Sent(b"x" * tapping.LARGEST, b"x")) == 413
     assert answered(Sent(good[:5], late=True)) == 408
     assert answered(Sent(b'{"at":3,"words":"a\\u0007b"}')) == 400
+    assert answered(Sent(b'{"at":3,"words":"', b"a" * 1000, b'"}')) == Tap(at=3, words="a" * 1000)
+    assert answered(Sent(b'{"at":3,"words":"', b"a" * 1001, b'"}')) == 400
 
 
 def test_only_a_tap_is_taken_in() -> None:

@@ -331,8 +331,10 @@ def test_a_folder_that_cannot_take_all_plays_is_as_before(
 def test_a_file_larger_than_any_years_of_plays_is_not_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(found, "LARGEST", 1 << 20)
     file = tmp_path / "plays.csv"
+    file.write_bytes(b"x" * (3 << 20))
+    assert len(found.read_bytes(str(file))) == 3 << 20
+    monkeypatch.setattr(found, "LARGEST", 1 << 20)
     file.write_bytes(b"x" * (1 << 20))
     assert len(found.read_bytes(str(file))) == 1 << 20
     file.write_bytes(b"x" * ((1 << 20) + 1))

@@ -30,6 +30,7 @@ _PLAIN = (
     (r"JSON is malformed: trailing characters.*", "something follows the object on the same line"),
     (r"JSON is malformed: .*\(byte (\d+)\)", r"it is not JSON from byte \1 on"),
     (r"Number out of range", "a number is out of range"),
+    (r"Invalid UTF-8 encoded string", "it is not valid UTF-8"),
 )
 
 

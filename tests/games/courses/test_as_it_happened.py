@@ -7,10 +7,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from ledger.core.log.events import Event
+from ledger.core.rules.describe import describe
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Over
 from ledger.games.courses import GAME
 from ledger.games.courses.playing import PartnerEntered
+from ledger.games.courses.texts.amounts import CardsOwed, PointsChanged
 from ledger.games.courses.texts.cards import CardAttached, CardDecked, CardReturned, DiscardedByText
 from ledger.games.courses.turns import CourseFlipped, Drew
 from ledger.testing import given
@@ -180,3 +183,18 @@ def test_a_random_game_may_miss_what_cannot_be_paid_for_but_nothing_else(
     monkeypatch.setattr(states, "_who_may_say", lambda _: [("ann", none)])
     (found,) = offers_are_what_is_listed(moment)
     assert found.startswith("`enter` offers [] as card, but lists [")
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (PointsChanged(seat="ann", points=2), "ann gains 2 points"),
+        (PointsChanged(seat="ann", points=1), "ann gains 1 point"),
+        (PointsChanged(seat="ann", points=0), "ann gains 0 points"),
+        (PointsChanged(seat="bob", points=-1), "bob loses 1 point"),
+        (CardsOwed(seat="ann", count=1, to="hand"), "ann is to draw 1 card"),
+        (CardsOwed(seat="ann", count=2, to="pile"), "ann is to turn 2 cards from the deck"),
+    ],
+)
+def test_an_amount_is_told_with_its_word(event: Event, said: str) -> None:
+    assert describe(GAME, table("ann bob").state, event) == said

@@ -9,6 +9,7 @@ import pytest
 from ledger.core.pieces.catalog import extend
 from ledger.games.effortless import GAME
 from ledger.games.effortless.collection_scoring import attribute_points, second_rule
+from ledger.games.effortless.scoring import totals
 from ledger.testing import Play, setup_for
 from tests.games.effortless.tables import holding, spent, table
 
@@ -77,6 +78,7 @@ def test_EF28_missing_armor_points_block_the_final_score_until_they_are_told() -
     play = spent(holding(table(catalog=catalog), ann="Mage Head, Mage Feet, Mage Chest"))
     assert (play.asked, play.score.final, play.score.winners) == ("the game is over", False, ())
     assert [line.rule for line in play.score.open_lines()] == ["EF-28"]
+    assert totals(play.state) == play.score.totals()
     play.after("armor 3 8")
     assert (play.score.final, lines(play, "ann", "armor")) == (True, [("mage set: 3 of 4", 8)])
 

@@ -199,7 +199,8 @@ def test_a_d20_is_odd_or_even_for_a_d2(raw: int, face: int) -> None:
 
 def test_a_total_is_one_number_of_a_whole_throw() -> None:
     play = table("ann check hand")
-    for line in ("roll total 3 4", "roll total"):
+    play.copy().after("roll total 27")
+    for line in ("roll total 3 4", "roll total", "roll 27"):
         with pytest.raises((UnknownName, MoveIncomplete)):
             play.when(line)
     says(play.copy().after("roll 1"), "roll 4", "")
@@ -234,6 +235,13 @@ def test_G003_adamant_goes_on_from_the_group_of_a_spark() -> None:
     play = having("Adamant", *spark, "modify -5", "say apt no", "adamant", "roll 4 5")
     assert play.state.check.rolls[0].added == ((1,), (1, 2), (4, 5))
     assert standing(play).results == {0: 11}  # 3 + 1 + 3 + 9, and 5 less
+
+
+def test_G003_where_the_die_of_a_spark_did_not_bump_adamant_goes_on_from_the_group() -> None:
+    spark = (*rich("ann", 3, 3), "ann check hand", "roll 4", "spark home 3 3", "roll 2")
+    play = having("Adamant", *spark, "modify -3", "say apt no", "adamant", "roll 5")
+    assert (play.state.check.rolls[0].stages, play.state.check.rolls[0].added) == (((1,), (5,)), ((2,),))
+    assert standing(play).results == {0: 5}  # 1 + 5 + 2, and 3 less
 
 
 @pytest.mark.parametrize("die", [-1, 1])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from ledger.core.errors import BadSetup
+from ledger.core.errors import BadSetup, UnknownName
 from ledger.games.humanity.outcomes import lowest
 from ledger.testing import Play
 from tests.games.humanity.tables import empty, person, pool, rich, seen, settled, stands, table
@@ -203,11 +204,21 @@ def test_friendly_asks_for_each_aptitude_by_itself() -> None:
     ]
 
 
+def test_of_two_companions_that_are_apt_alike_the_one_named_in_front_is_meant() -> None:
+    play = companion("bob check head", "roll 5")
+    play.state.characters["Tom"] = replace(person(play, "Rex"), name="Tom")
+    play.after("Tom say companion yes Tracking")
+    assert (play.events[-1].who, play.events[-1].apt) == ("Tom", "Tracking")  # type: ignore[attr-defined]
+    with pytest.raises(UnknownName):
+        play.when("Tom say companion yes Rex's Tracking")
+
+
 def test_G051_rite_takes_one_bust_and_banks_another() -> None:
     play = table("bob check heart", "roll 8", "resolve")
     person(play, "Bob").ethic = "Rite & Divinity"
     play.after("bob bank bust")
-    assert (settled(play).busts_left, len(person(play, "Bob").banks["Rite & Divinity"])) == (1, 1)
+    assert (settled(play).busts, settled(play).busts_left) == (1, 1)
+    assert len(person(play, "Bob").banks["Rite & Divinity"]) == 1
     play.after("bob check heart", "roll 6", "resolve")
     play.when("bob bank bust").refused("Rite & Divinity")
 

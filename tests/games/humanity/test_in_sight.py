@@ -89,7 +89,14 @@ def test_the_gamemaster_sees_the_tracks_in_words() -> None:
     play = turn_of(chosen(fight(), {"Ann": "hand", "Bob": "head", "Wolf": "hand"}), "Ann")
     titles = gamemaster(play)
     assert set(titles) - set(gamemaster(table())), titles
-    assert any("Wolf" in text for text in things(play, None))
+    assert "now" not in titles
+    assert "10 Wolf, 7 [Recovery of Wolf], 0 Ann + Bob [Defeat of Wolf]" in things(play, None)
+
+
+def test_in_the_shop_the_board_shows_those_who_can_buy() -> None:
+    before, after = (str(GAME.board(play.state, None)) for play in (table(), table("end")))
+    assert [name in before for name in ("Ann", "Guard")] == [True, True]
+    assert [name in after for name in ("Ann", "Guard")] == [True, False]
 
 
 def test_a_sheet_in_short_says_what_is_written_on_it() -> None:

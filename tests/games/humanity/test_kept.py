@@ -101,6 +101,7 @@ def test_what_cannot_be_is_not_kept(tmp_path: Path) -> None:
         {"dice": {}},
         {"blessings": (7,)},
         {"apts": {"Acting": "Nonsense"}},
+        {"blessings": (6,) * 10_001},
         {"kind": "eye"},
     ):
         play = given(empty().game, "ann bob cy")

@@ -5,6 +5,7 @@ Source: Making Progress, Optional Stats, Lifestyle & Ethic Options; G-062, G-064
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from ledger import api
@@ -78,6 +79,7 @@ def test_making_progress_a_goal_is_reached_or_dropped_and_then_stays_so() -> Non
 
 def test_making_progress_a_goal_that_is_not_reached_can_be_dropped() -> None:
     play = table("goal 4 persuade the guild", "breakthrough persuade 3", "abandon persuade")
+    assert play.state.recap[-1].text == "persuade the guild is dropped."
     assert play.state.progress["persuade the guild"].closed == "dropped"
 
 
@@ -129,10 +131,23 @@ def test_a_campaign_without_people_or_checks_says_so() -> None:
     assert "Nothing has happened yet" in page(empty(), "recap")
 
 
-def test_the_numbers_stand_under_one_heading() -> None:
-    play = table("bob check head read the letter", "roll 5", "resolve")
-    heading = GAME.view(play.state, "numbers")[0]
-    assert (heading.text, heading.level) == ("The campaign in numbers", 2)  # type: ignore[attr-defined]
+HEADINGS = {
+    "numbers": [("The campaign in numbers", 2)],
+    "people": [("People and places", 2)],
+    "progress": [("Progress", 2)],
+    "checks": [("Check 2", 2)],
+    "Ann": [("Ann", 2)],
+    "shop": [("Session Shop", 2), ("Ann", 3), ("Bob", 3), ("Cy", 3)],
+    "tracks": [("Racing Endeavor, setup", 1), ("track", 2)],
+}
+
+
+@pytest.mark.parametrize("shown", HEADINGS)
+def test_what_a_page_shows_of_several_stands_below_its_heading(shown: str) -> None:
+    moves = {"shop": ("end",), "tracks": ("endeavor racing",), "checks": ("bob check head",)}
+    play = table("goal 4 persuade the guild", "bob check head", "roll 5", "resolve", *moves.get(shown, ()))
+    found = [each for each in GAME.view(play.state, shown) if isinstance(each, api.Heading)]
+    assert [(each.text, each.level) for each in found] == HEADINGS[shown]
 
 
 def test_a_page_about_each_leaves_out_whom_only_a_note_names() -> None:

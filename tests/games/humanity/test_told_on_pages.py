@@ -55,6 +55,12 @@ def test_after_its_opening_a_session_recalls_the_one_before() -> None:
     assert "Session 1" not in page(play.state, "recap")
 
 
+def test_a_recap_counts_the_blessings_that_came_went_and_stayed() -> None:
+    state = table(*rich("ann", 4, 4), "ann spend 4 for a drink").state
+    counted = {"in": "Ann 2 (for a test)", "out": "Ann 1", "held": "Ann 1, Bob 0, Cy 0"}
+    assert {word: line(state, "recap", f"Blessings {word}") for word in counted} == counted
+
+
 BARE = {
     "who": "pc, played by ann",
     "Lifestyle": "none",

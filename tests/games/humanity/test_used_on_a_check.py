@@ -311,6 +311,11 @@ def test_help_stays_when_a_throw_does_not_count() -> None:
     assert standing(play).results == {0: 5}
 
 
+def test_nobody_distracts_from_a_check_that_fails_anyway() -> None:
+    play = having("Mischievous", "bob find a whistle", "ann check hand", "roll 2", "say apt no", who="Bob")
+    play.when("bob distract a whistle").refused("Mischievous")
+
+
 def test_a_distraction_stays_when_a_throw_does_not_count() -> None:
     play = having("Mischievous", "bob find a whistle", "ann check hand", "roll 6", who="Bob")
     play.after("say apt no", "bob distract a whistle").when(DiceVoided(by="table", check=1)).refused(

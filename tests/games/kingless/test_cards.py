@@ -87,6 +87,13 @@ def test_the_tool_needs_enough_cards_to_deal() -> None:
         given(GAME, "ann bob", seed=1, catalog=few)
 
 
+def test_an_effect_has_no_field_that_nobody_knows() -> None:
+    does = [{"do": "draw", "whom": "rival"}]
+    odd = extend(GAME.catalog("house"), {"card": [{"name": "Odd", "sort": "event", "does": does}]})
+    with pytest.raises(BadCatalog, match="'whom' is unknown"):
+        catalog_of(GAME, odd)
+
+
 def test_an_effect_that_is_always_ones_own_cannot_be_about_others() -> None:
     odd = extend(
         GAME.catalog("house"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from ledger.games.kingless.areas import CardCalled, CardClaimed, CardGuttered, CardYielded, ClaimDenied
@@ -79,6 +80,15 @@ def test_KL35_immunity_protects_that_card_alone_unless_it_guards_its_owner() -> 
     front(table(), bob="Saint, Stone").after("play pit", "settle").when("gutter bob stone").legal()
     guarded = front(table(), bob="Portcullis, Stone", cat="Beard").after("play pit", "settle")
     guarded.when("gutter bob stone").refused("Immune")
+
+
+@pytest.mark.parametrize(
+    ("card", "seats"), [("rain", "bob cat dan"), ("hail", "cat dan"), ("thief", "cat dan")]
+)
+def test_KL32_a_seat_without_a_card_may_be_chosen_to_draw_and_for_nothing_else(card: str, seats: str) -> None:
+    play = table(FOUR, f"play {card}")
+    play.state.hands["bob"] = []
+    assert play.after("settle").offered == tuple(f"pick {seat}" for seat in seats.split())
 
 
 def test_a_guard_does_not_keep_its_owner_away() -> None:

@@ -88,6 +88,9 @@ def test_what_is_worth_more_has_to_be_named_before() -> None:
     assert [(flaw.field, flaw.message, flaw.hint) for flaw in flaws] == [
         ("each", "'birds' was not named.", "Named so far: Eggs.")
     ]
+    assert sheets.sketch(GAME, {which: [{"name": "Eggs"}], every: ["EGGS", "birds"]}) == ()
+    assert sheets.sketch(GAME, {}) == ()
+    assert "Eggs" in str(sheets.sketch(GAME, {which: [{"name": "Eggs"}]}))
 
 
 @pytest.mark.parametrize("part", ["values.rounds", "values.teams"])

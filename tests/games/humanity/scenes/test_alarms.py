@@ -287,6 +287,7 @@ def test_awaken_each_alarm_becomes_the_wound_of_one_rogue_of_that_track() -> Non
 
 def test_awaken_says_where_the_wounds_are() -> None:
     play = woken("button alarm 3", "button alarm 5").after("act awaken")
+    assert "spread 2 Wounds among Ann, Bob (evenly, or spread Ann 5 for the one at 5)" in play.asked
     parts = ((1, "Ann"), (2, "Bob"))
     dealt = WoundsDealt(by="table", character="Keeper", track="track", parts=parts)
     assert dealt.tell(play.state) == "Alarms become Wounds: 3 Ann, 5 Bob"

@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 from prompt_toolkit.application import create_app_session
-from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.input import DummyInput
 from prompt_toolkit.output import DummyOutput
 from tomli_w import dumps
 
 from cli.prepared import reply
-from cli.repl.interview import Interview
+from cli.repl.interview import Interview, WentBack
 from cli.repl.preparing import Preparing
 from cli.style import Style
 from ledger.core.blocks import Block
@@ -74,21 +74,35 @@ def in_session(desk: Desk) -> Desk:
     return desk
 
 
+class Spoken(Interview):
+    """Questions that are answered without a terminal; who has no answer left leaves."""
+
+    typed: tuple[str, ...] = ()
+
+    def _typed(self, usual: str, words: Sequence[str]) -> str:
+        if not self.typed:
+            raise KeyboardInterrupt
+        said, *rest = self.typed
+        type(self).typed = (*rest,)
+        if said == "back":
+            raise WentBack
+        return said or usual
+
+
 class Table:
-    """Somebody at a terminal who answers; `seen` is what was shown before each answer."""
+    """Somebody who answers; `seen` is what was shown before each answer."""
 
     def __init__(self, desk: Desk, *typed: str) -> None:
-        self.desk, self.seen = desk, [""]
-        self.typed = "".join(f"{line}\r" for line in typed) + "\x03\r"  # who has no answer left leaves
+        self.desk, self.seen, self.typed = desk, [""], typed
 
     def show(self, blocks: Any) -> None:
         said: list[Block] = [*blocks]
         self.seen.append(str(said))
 
     def says(self, *line: str, asking: Preparing | None = None) -> Any:
-        with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
-            keys.send_text(self.typed)
-            answer = asking or Preparing(self.desk, self.show, Style(color=False, ascii_only=True), Interview)
+        Spoken.typed = self.typed
+        answer = asking or Preparing(self.desk, self.show, Style(color=False, ascii_only=True), Spoken)
+        with create_app_session(input=DummyInput(), output=DummyOutput()):
             return reply(self.desk, SCENE, line, None, answer)
 
 
@@ -147,8 +161,8 @@ def test_what_does_not_fit_is_told_at_once_and_asked_again(desk: Desk) -> None:
 def test_whoever_leaves_writes_nothing_and_goes_on_later(desk: Desk) -> None:
     in_session(desk)
     head = desk.head
-    first = Table(desk, "racing", "Mine", "\x03")
-    asking = Preparing(desk, first.show, Style(color=False, ascii_only=True), Interview)
+    first = Table(desk, "racing", "Mine")
+    asking = Preparing(desk, first.show, Style(color=False, ascii_only=True), Spoken)
     with pytest.raises(UsageError, match="No file is written"):
         first.says("new", "race.toml", asking=asking)
     assert not Path("race.toml").exists()

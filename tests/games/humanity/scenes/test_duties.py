@@ -34,6 +34,15 @@ def test_every_duty_has_a_row_and_an_event_that_does_it() -> None:
     assert all(row.words and row.done and set(row.done) <= KINDS for row in DUES.values())
 
 
+@pytest.mark.parametrize(
+    ("who", "amount", "mover"), [("Wolf", -1, "Ann"), ("Wolf", 1, ""), ("Ann", -1, ""), ("Ann", 1, "")]
+)
+def test_G090_only_whoever_moves_another_down_is_remembered_for_it(who: str, amount: int, mover: str) -> None:
+    play = zealous()
+    scene_of(play).action.due = [Duty(do="move", who=(who,), amount=amount)]
+    assert play.game.pending(play.state).event.mover == mover
+
+
 def test_a_button_that_is_gone_is_not_activated() -> None:
     play = zealous()
     (gone,) = scene_of(play).on("track", "recovery", "Ann")

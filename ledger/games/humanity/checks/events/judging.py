@@ -83,7 +83,8 @@ def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
             one = state.characters[check.character]
             yield from (Choice(apt, one.name, unlisted=True) for apt in one.apts)
         return
-    for one in sheets.active(state):
+    named = state.characters.get(by)
+    for one in [named] if named is not None and named.kind == "companion" else sheets.active(state):
         for apt in one.values:
             yield Choice(f"{one.name}'s {apt}", (one.name, apt), (apt,))
 
@@ -125,8 +126,6 @@ class CheckAnswered(OnCheck, frozen=True, kw_only=True):
         check = _judged(state, by, question)
         if question == "companion":
             about, apt = value(values, 2, ("", ""))
-            if named in state.characters and apt in state.characters[named].values:
-                about = named
             about = about or named
         else:
             about = "" if question in SHARED else value(values, 2) or _meant(check, asked, named)
