@@ -13,7 +13,7 @@ legal move is as likely as any other.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from itertools import accumulate
 from math import prod
 from random import Random
@@ -25,9 +25,9 @@ from msgspec.structs import replace
 from ledger.core.errors import TablefoldError
 from ledger.core.log.events import Event
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.rulebook import TABLE, check
+from ledger.core.rules.rulebook import TABLE, judges_of
 from ledger.core.rules.verbs import Arg, Typed, Verb
-from ledger.core.rules.verdicts import Chance, Decision, Pending
+from ledger.core.rules.verdicts import LEGAL, Chance, Decision, Pending
 from ledger.core.typing.filling import branches
 from ledger.core.typing.listing import who_does_what
 from ledger.core.typing.questions import actor_of, verb_draft
@@ -71,6 +71,8 @@ class _MovePart:
     def __init__(self, values: Typed, rest: tuple[Arg, ...], bound: int) -> None:
         self.values, self.rest, self.bound = values, rest, bound
         self.fresh: list[Any] | None = None
+        if not rest:
+            self.fresh, self.after, self.is_brief = [values], rest, False
 
     def look(self, state: Any, by: str, shown: dict[Any, Collection[Any]]) -> int:
         """In how many ways the move can go on. The first argument of several verbs may be the same: its
@@ -212,7 +214,8 @@ class MoveSampler:
     def _drawn(self, state: Any, due: Pending, question: _Question, chance: Random) -> Event | None:
         """A legal event, drawn evenly; None if there is none. Raises _Wider once a new width is learned."""
         said, bounds = question.said, question.bounds.copy()
-        total, parts, shown = sum(bounds), dict[int, _MovePart](), dict[Any, Collection[Any]]()
+        total, parts = sum(bounds), dict[int, _MovePart]()
+        draw = _Draw(self.game, state, due)
         while total:
             place, root = int(chance.random() * total), 0
             while place >= (bound := bounds[root]):
@@ -221,49 +224,55 @@ class MoveSampler:
             answer = said[root]
             if (first := parts.get(root)) is None:
                 first = parts[root] = _MovePart((), answer.args, bound)
-            way = [first]
-            values = _gone_down(way, place, state, answer, shown)
-            if values is not None:
-                event = _legal(self.game, state, due, answer.verb, answer.by, values)
-                if event is not None:
-                    return event
-                _take(1, way)
+            event = draw.below(first, place, answer)
+            if event is not None:
+                return event
             total -= bound - first.bound
             bounds[root] = first.bound
         return None
 
 
-def _gone_down(
-    way: list[_MovePart], place: int, state: Any, answer: _Answer, shown: dict[Any, Collection[Any]]
-) -> Typed | None:
-    """The values of the move at a place within the first part of a `way`, which gets all other parts; None if
-    there is no such move. Raises _Wider once a new width is learned."""
-    part, widths, depth = way[0], answer.widths, 0
-    while part.rest:
+class _Draw:
+    """A draw from a state that waits for something, and the choices that were `shown` in it."""
+
+    __slots__ = ("_ask", "_judges", "due", "game", "shown", "state")
+
+    def __init__(self, game: AnyGame, state: Any, due: Pending) -> None:
+        self.game, self.state, self.due = game, state, due
+        self.shown: dict[Any, Collection[Any]] = {}
+        self._judges, self._ask = judges_of(game), lambda _: due
+
+    def below(self, part: _MovePart, place: int, answer: _Answer, depth: int = 0) -> Event | None:
+        """The legal event at a place within a part. If there is none, the part's bound loses all moves that
+        turned out not to exist, or that are refused. Raises _Wider once a new width is learned."""
         if part.fresh is None:
-            count = part.look(state, answer.by, shown)
+            count, widths = part.look(self.state, answer.by, self.shown), answer.widths
             if depth >= len(widths.widest) or count > widths.widest[depth]:
                 widths.learn(depth, count)
                 raise _Wider
             if part.after:
                 part.most = widths.begun[depth]
-            if missing := part.bound - count * part.most:
-                _take(missing, way)
-                if place >= part.bound:
-                    return None
-        if not part.after:
-            return part.taken(place)
-        part, place = part.go_on(place)
-        way.append(part)
-        depth += 1
-    return part.values
+            part.bound = count * part.most
+            if place >= part.bound:
+                return None
+        if part.after:
+            child, place = part.go_on(place)
+            before = child.bound
+            event = self.below(child, place, answer, depth + 1)
+            part.bound -= before - child.bound
+        else:
+            event = self.legal(answer.verb, answer.by, part.taken(place))
+            part.bound -= 1
+        return event
 
-
-def _take(moves: int, way: Sequence[_MovePart]) -> None:
-    """Subtracts moves that do not exist, or that are refused, from the bounds of everything that they begin
-    with."""
-    for part in way:
-        part.bound -= moves
+    def legal(self, verb: Verb, by: str, values: Typed) -> Event | None:
+        """The event that a verb makes from these values; None if the referee refuses it."""
+        try:
+            event = verb_draft(self.game, self.state, self.due, verb, by, values)
+        except TablefoldError:
+            return None
+        verdict = self._judges[type(event)](self.state, event, self._ask)
+        return event if verdict is LEGAL or verdict.is_accepted else None
 
 
 class _Wider(Exception):
@@ -273,6 +282,7 @@ class _Wider(Exception):
 def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | None:
     """What chance brings if the table deals: each piece as often as there are copies that can still turn up,
     but never an unknown piece. None if no such outcome can be listed."""
+    draw = _Draw(game, state, due)
     for verb in who_does_what(game, due)[0]:
         if type(due.draft) not in verb.kinds:
             continue
@@ -284,12 +294,12 @@ def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | N
             if part is None:
                 break
             if part.rest:
-                event = _longest_row(game, state, due, verb, part, chance)
+                event = _longest_row(draw, verb, part, chance)
                 if event is not None:
                     return event
                 break
             if not part.is_refused:
-                event = _legal(game, state, due, verb, TABLE, part.values)
+                event = draw.legal(verb, TABLE, part.values)
                 if event is not None:
                     return event
                 part.is_refused = True
@@ -297,24 +307,13 @@ def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | N
     return None
 
 
-def _legal(game: AnyGame, state: Any, due: Pending, verb: Verb, by: str, values: Typed) -> Event | None:
-    """The event that a verb makes from these values; None if the referee refuses it."""
-    try:
-        event = verb_draft(game, state, due, verb, by, values)
-    except TablefoldError:
-        return None
-    return event if check(game, state, event, due).is_accepted else None
-
-
-def _longest_row(
-    game: AnyGame, state: Any, due: Chance, verb: Verb, part: _OutcomePart, chance: Random
-) -> Event | None:
+def _longest_row(draw: _Draw, verb: Verb, part: _OutcomePart, chance: Random) -> Event | None:
     """The event in which several pieces turn up, one after the other: as many as the referee accepts. None if
     the referee accepts no number of them."""
     choices = part.rest[0].choices
     assert choices is not None
     left = Counter[Any]()
-    for choice in choices(state, TABLE, part.values):
+    for choice in choices(draw.state, TABLE, part.values):
         if choice.value is not None and not choice.unlisted:
             left[choice.value] += choice.copies
     found: Event | None = None
@@ -322,7 +321,7 @@ def _longest_row(
     while left:
         (piece,) = chance.choices([*left], weights=[*left.values()])
         row, left = (*row, piece), left - Counter([piece])
-        event = _legal(game, state, due, verb, TABLE, (*part.values, row))
+        event = draw.legal(verb, TABLE, (*part.values, row))
         if event is None and found is not None:
             break
         found = event
