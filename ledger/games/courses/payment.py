@@ -155,9 +155,11 @@ def _purse(state: State, seat: str, to: int) -> Purse:
 
 
 @once
-def payments(state: State, seat: str, to: int, wanted: int | None) -> list[tuple[int, ...]]:
+def payments(
+    state: State, seat: str, to: int, wanted: int | None, most: int = 2
+) -> list[tuple[int, ...]]:
     """The ways to pay this cost that tap the fewest stars, for a card that comes `to` a course, or home (0):
-    at most `WAYS` of them, the usual one first, and only one if the player need not choose.
+    at most so many of them, the usual one first, and only one if the player need not choose.
 
     If the known stars are too few, one way with an unknown source, which nobody can check. If the catalog
     lacks the cost, the way that taps nothing. Empty if the seat cannot pay.
@@ -165,7 +167,7 @@ def payments(state: State, seat: str, to: int, wanted: int | None) -> list[tuple
     if not wanted:
         return [()]
     own = purse(state, seat, to)
-    if found := unasked(own, wanted) or first_ways(own.known, wanted, WAYS, own.equal):
+    if found := unasked(own, wanted) or first_ways(own.known, wanted, most, own.equal):
         return [tuple(sorted(way)) for way in found]
     if not own.unknown:
         return []
@@ -175,11 +177,11 @@ def payments(state: State, seat: str, to: int, wanted: int | None) -> list[tuple
 def can_pay(state: State, seat: str, name: str) -> bool:
     """Whether a seat has any way to pay for a card."""
     wanted = cost(state, name)
-    return not wanted or _most_stars(state, seat) >= wanted
+    return not wanted or most_stars(state, seat) >= wanted
 
 
 @once
-def _most_stars(state: State, seat: str) -> float:
+def most_stars(state: State, seat: str) -> float:
     """The stars that a seat can pay with; infinite if nobody knows what one of its sources gives."""
     given = [stars for _, stars in _untapped_sources(state, seat)]
     return inf if None in given else sum(filter(None, given))
@@ -263,6 +265,7 @@ def pay(
         )
     found = payments(state, by, to, wanted)
     if len(found) > 1:
+        found = payments(state, by, to, wanted, WAYS)
         ways = ", ".join(spelled(state, way) for way in found)
         if forbidden := why():
             raise MoveRefused(forbidden, hint=f"If it happened anyway, say what paid, too: {ways}.")

@@ -33,7 +33,16 @@ from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import CardKind, TradingCard
 from ledger.games.courses.decks import from_hand
 from ledger.games.courses.naming import called, card_in_play, in_hand, lying, playable
-from ledger.games.courses.payment import WITH, beyond, can_pay, overpaid, pay, purse, require_apart
+from ledger.games.courses.payment import (
+    WITH,
+    beyond,
+    can_pay,
+    most_stars,
+    overpaid,
+    pay,
+    purse,
+    require_apart,
+)
 from ledger.games.courses.state import LETTERS, TEXTS, CardInPlay, Lying, OpenText, State
 from ledger.games.courses.worth import both, cost, entry, is_a, stars
 
@@ -147,7 +156,7 @@ def _forbidden(state: State, by: str, name: str, sort: CardKind) -> str:
 
 def _payable(state: State, by: str, *sorts: CardKind) -> list[str]:
     """Cards of these sorts that may be in a hand, and that the seat can pay for."""
-    return [name for name in in_hand(state, by, *sorts) if can_pay(state, by, name)]
+    return in_hand(state, by, *sorts, stars=most_stars(state, by))
 
 
 # enter
