@@ -93,17 +93,6 @@ class _MovePart:
         self.fresh = [*found]
         return len(self.fresh)
 
-    def go_on(self, place: int) -> tuple[_MovePart, int]:
-        """The part that a place below the bound falls into, and the place within that part."""
-        for part in self.seen:
-            if place < part.bound:
-                return part, place
-            place -= part.bound
-        index, place = divmod(place, self.most)
-        part = _MovePart(self.taken(index), self.after, self.most)
-        self.seen.append(part)
-        return part, place
-
     def taken(self, index: int) -> Typed:
         """The values with one of the fresh ways, which is fresh no longer."""
         fresh: Any = self.fresh
@@ -206,7 +195,7 @@ class MoveSampler:
                     if not ways:
                         break
                     depth += 1
-                    part, _ = part.go_on(chance.randrange(ways))
+                    part = _MovePart(part.taken(chance.randrange(ways)), part.after, 1)
         question.said.sort(key=lambda each: -each.widths.most)
         question.bounds = [each.widths.most for each in question.said]
         question.learned = self._learned
@@ -256,7 +245,14 @@ class _Draw:
             if place >= part.bound:
                 return None
         if part.after:
-            child, place = part.go_on(place)
+            for child in part.seen:
+                if place < child.bound:
+                    break
+                place -= child.bound
+            else:
+                index, place = divmod(place, part.most)
+                child = _MovePart(part.taken(index), part.after, part.most)
+                part.seen.append(child)
             before = child.bound
             event = self.below(child, place, answer, depth + 1)
             part.bound -= before - child.bound

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import inf
 from typing import Any
 
 from ledger.api import Arg, Catalog, Choice, Typed, once, seats
@@ -54,9 +53,13 @@ def discarded(state: State, numbers: Iterable[int]) -> str:
 
 everybody = seats(among=lambda state: state.table.seats, near=lambda state: state.table.present)
 """Every seat can be typed; those that are out are not listed."""
-SEAT = Arg(
-    "seat", everybody, lambda state, by, _: [seat for seat in state.table.seats if seat in state.table.present]
-)
+
+
+def _in_game(state: State, by: str, _: Typed) -> list[str]:
+    return [seat for seat in state.table.seats if seat in state.table.present]
+
+
+SEAT = Arg("seat", everybody, _in_game)
 
 
 def lying(state: State, card: Lying, *, listed: bool = True, help_: str = "") -> Choice:
@@ -114,14 +117,10 @@ def _deck_of(catalog: Catalog[Any], listed: tuple[str, ...]) -> Sequence[tuple[s
     return [(name, count) for name, count in copies.items() if name not in courses]
 
 
-def in_hand(state: State, by: str, *sorts: CardKind, stars: float = inf) -> list[str]:
-    """Cards of these sorts that may be in a hand, and cost no more than these stars, as far as anybody
-    knows."""
-    return [
-        name
-        for name, card in _held(state, by).items()
-        if card is None or ((card.sort is None or card.sort in sorts) and (card.cost or 0) <= stars)
-    ]
+def in_hand(state: State, by: str, *sorts: CardKind | None) -> list[str]:
+    """Cards of these sorts that may be in a hand, and those whose sort nobody knows."""
+    sorts = (None, *sorts)
+    return [name for name, card in _held(state, by).items() if card is None or card.sort in sorts]
 
 
 def playable(state: State, by: str, *sorts: CardKind) -> Iterator[Choice]:

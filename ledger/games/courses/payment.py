@@ -155,9 +155,7 @@ def _purse(state: State, seat: str, to: int) -> Purse:
 
 
 @once
-def payments(
-    state: State, seat: str, to: int, wanted: int | None, most: int = 2
-) -> list[tuple[int, ...]]:
+def payments(state: State, seat: str, to: int, wanted: int | None, most: int = 2) -> list[tuple[int, ...]]:
     """The ways to pay this cost that tap the fewest stars, for a card that comes `to` a course, or home (0):
     at most so many of them, the usual one first, and only one if the player need not choose.
 
@@ -174,12 +172,6 @@ def payments(
     return [tuple(sorted((*(number for number, _ in own.known), own.unknown[0])))]
 
 
-def can_pay(state: State, seat: str, name: str) -> bool:
-    """Whether a seat has any way to pay for a card."""
-    wanted = cost(state, name)
-    return not wanted or most_stars(state, seat) >= wanted
-
-
 @once
 def most_stars(state: State, seat: str) -> float:
     """The stars that a seat can pay with; infinite if nobody knows what one of its sources gives."""
@@ -190,8 +182,8 @@ def most_stars(state: State, seat: str) -> float:
 def unasked(own: Purse, wanted: int) -> tuple[tuple[int, ...], ...]:
     """The only way to pay with idle sources, if there is just one and it taps as few stars as any; otherwise
     none."""
-    idle = tuple(source for source in own.known if source[0] in own.idle)
-    if not idle or least_total(idle, wanted) != least_total(own.known, wanted):
+    idle = tuple([source for source in own.known if source[0] in own.idle])
+    if not idle or (idle != own.known and least_total(idle, wanted) != least_total(own.known, wanted)):
         return ()
     found = first_ways(idle, wanted, 2, own.equal)
     return found if len(found) == 1 else ()
