@@ -117,10 +117,10 @@ def _deck_of(catalog: Catalog[Any], listed: tuple[str, ...]) -> Sequence[tuple[s
     return [(name, count) for name, count in copies.items() if name not in courses]
 
 
-def in_hand(state: State, by: str, *sorts: CardKind | None) -> list[str]:
+def in_hand(state: State, by: str, *sorts: CardKind) -> list[str]:
     """Cards of these sorts that may be in a hand, and those whose sort nobody knows."""
-    sorts = (None, *sorts)
-    return [name for name, card in _held(state, by).items() if card is None or card.sort in sorts]
+    held = _held(state, by).items()
+    return [name for name, card in held if card is None or card.sort is None or card.sort in sorts]
 
 
 def playable(state: State, by: str, *sorts: CardKind) -> Iterator[Choice]:

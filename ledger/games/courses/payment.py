@@ -26,8 +26,9 @@ from ledger.api import (
     once,
     typed_at,
 )
+from ledger.games.courses.catalog import TradingCard
 from ledger.games.courses.state import Lying, State
-from ledger.games.courses.worth import cost, says_nothing, stars
+from ledger.games.courses.worth import cost, says_nothing, stars, stars_of
 
 Sources = tuple[tuple[int, int], ...]
 """The numbers of cards, each with the stars that the card gives (more than 0)."""
@@ -122,10 +123,10 @@ def purse(state: State, seat: str, to: int = 0) -> Purse:
 @once
 def _untapped_sources(state: State, seat: str) -> list[tuple[Lying, int | None]]:
     """The untapped star sources of a seat, each with the stars that it gives; None if nobody knows."""
-    found = []
+    found, names, cards = [], state.pieces.names, state.table.catalog.of(TradingCard)
     for card in state.own(seat) if seat in state.table.present else ():
         if not card.tapped:
-            given = stars(state, card)
+            given = stars_of(cards.get(names[card.token] or ""))
             if given or (given is None and card.kind in ("course", "supporter")):
                 found.append((card, given))
     return found

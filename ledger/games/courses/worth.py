@@ -62,8 +62,12 @@ def cost(state: State, name: str) -> int | None:
 
 
 def stars(state: State, card: Lying) -> int | None:
-    """What an untapped card gives. A course without a printed number gives 1 (MT-5)."""
-    known = entry_of(state, card)
+    """What an untapped card gives; None if nobody knows."""
+    return stars_of(entry_of(state, card))
+
+
+def stars_of(known: TradingCard | None) -> int | None:
+    """A course without a printed number gives 1 (MT-5)."""
     if known is None or known.stars is not None:
         return None if known is None else known.stars
     if known.sort is None:

@@ -92,10 +92,8 @@ class Ref(NamedTuple):
     name: str | None = None
 
 
-@lru_cache(maxsize=1024)
-def refs_to(numbers: tuple[int, ...]) -> tuple[Ref, ...]:
-    """The cards in play with these numbers."""
-    return tuple(map(Ref, numbers))
+ref_to = lru_cache(maxsize=1024)(Ref)
+"""The card in play with a number."""
 
 
 @lru_cache(maxsize=1024)
@@ -183,7 +181,7 @@ def refs_listed(*sources: PlayedFrom, courses: bool = False) -> ListedRefs:
 
     def offered(state: State, by: str, _: Typed) -> list[Ref]:
         due = subjects(state).items()
-        found = [*refs_to(tuple([number for number, card in due if courses or card.kind != "course"]))]
+        found = [ref_to(number) for number, card in due if courses or card.kind != "course"]
         if by in state.table.present and is_improvised(state):
             for source in sources:
                 tokens = piles.pile_of(state.players[by], source)
