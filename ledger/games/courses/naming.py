@@ -93,7 +93,7 @@ def card_in_play(
 
 @once
 def _held(state: State, seat: str) -> dict[str, TradingCard | None]:
-    """Each card that may be in a seat's hand, by its name; None if the catalog does not have it."""
+    """Each card that may be in a seat's hand."""
     player = state.players.get(seat)
     if player is None:
         return {}
@@ -117,10 +117,11 @@ def _deck_of(catalog: Catalog[Any], listed: tuple[str, ...]) -> Sequence[tuple[s
     return [(name, count) for name, count in copies.items() if name not in courses]
 
 
-def in_hand(state: State, by: str, *sorts: CardKind) -> list[str]:
-    """Cards of these sorts that may be in a hand, and those whose sort nobody knows."""
+def in_hand(state: State, by: str, *sorts: CardKind) -> dict[str, TradingCard | None]:
+    """Cards of these sorts that may be in a hand, and those whose sort nobody knows, by their names; None if
+    the catalog does not have it."""
     held = _held(state, by).items()
-    return [name for name, card in held if card is None or card.sort is None or card.sort in sorts]
+    return {name: card for name, card in held if card is None or card.sort is None or card.sort in sorts}
 
 
 def playable(state: State, by: str, *sorts: CardKind) -> Iterator[Choice]:

@@ -184,7 +184,7 @@ def unasked(own: Purse, wanted: int) -> tuple[tuple[int, ...], ...]:
     """The only way to pay with idle sources, if there is just one and it taps as few stars as any; otherwise
     none."""
     idle = tuple([source for source in own.known if source[0] in own.idle])
-    if not idle or (idle != own.known and least_total(idle, wanted) != least_total(own.known, wanted)):
+    if not idle or least_total(idle, wanted) != least_total(own.known, wanted):
         return ()
     found = first_ways(idle, wanted, 2, own.equal)
     return found if len(found) == 1 else ()

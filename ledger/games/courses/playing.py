@@ -149,7 +149,7 @@ def _payable(state: State, by: str, *sorts: CardKind) -> list[str]:
     """Cards of these sorts that may be in a hand, and that the seat can pay for."""
     found = in_hand(state, by, *sorts)
     stars = most_stars(state, by) if found else 0
-    return [name for name in found if (cost(state, name) or 0) <= stars]
+    return [name for name, card in found.items() if card is None or (card.cost or 0) <= stars]
 
 
 # enter
@@ -206,8 +206,8 @@ class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
 
 @once
 def own_untapped_partners(state: State, by: str) -> list[Lying]:
-    cards, own = state.cards, state.players[by].lying if by in state.players else ()
-    return [card for number in own if (card := cards[number]).kind == "partner" and not card.tapped]
+    own = map(state.cards.__getitem__, state.players[by].lying if by in state.players else ())
+    return [card for card in own if not card.tapped and card.kind == "partner"]
 
 
 def _own_partners(state: State, by: str, _: Typed) -> list[int]:
