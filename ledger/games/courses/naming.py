@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ledger.api import Arg, Catalog, Choice, Typed, once, seats
+from ledger.api import Arg, Catalog, Choice, Typed, seats
 from ledger.games.courses.catalog import COPIES, CardKind, TradingCard, courses_of, in_short
 from ledger.games.courses.state import Lies, Lying, State
 from ledger.games.courses.worth import entry
@@ -91,7 +91,6 @@ def card_in_play(
     return Arg(name, choices, offered, lead=lead, alone=alone)
 
 
-@once
 def _held(state: State, seat: str) -> dict[str, TradingCard | None]:
     """Each card that may be in a seat's hand."""
     player = state.players.get(seat)
