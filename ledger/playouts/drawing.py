@@ -203,8 +203,7 @@ class MoveSampler:
     def _drawn(self, state: Any, due: Pending, question: _Question, chance: Random) -> Event | None:
         """A legal event, drawn evenly; None if there is none. Raises _Wider once a new width is learned."""
         said, bounds = question.said, question.bounds.copy()
-        total, parts = sum(bounds), dict[int, _MovePart]()
-        draw = _Draw(self.game, state, due)
+        total, parts, shown = sum(bounds), dict[int, _MovePart](), dict[Any, Collection[Any]]()
         while total:
             place, root = int(chance.random() * total), 0
             while place >= (bound := bounds[root]):
@@ -213,7 +212,7 @@ class MoveSampler:
             answer = said[root]
             if (first := parts.get(root)) is None:
                 first = parts[root] = _MovePart((), answer.args, bound)
-            event = draw.below(first, place, answer)
+            event = _below(first, place, self.game, state, due, answer, shown)
             if event is not None:
                 return event
             total -= bound - first.bound
@@ -221,54 +220,44 @@ class MoveSampler:
         return None
 
 
-class _Draw:
-    """A draw from a state that waits for something, and the choices that were `shown` in it."""
-
-    __slots__ = ("_ask", "_judges", "due", "game", "shown", "state")
-
-    def __init__(self, game: AnyGame, state: Any, due: Pending) -> None:
-        self.game, self.state, self.due = game, state, due
-        self.shown: dict[Any, Collection[Any]] = {}
-        self._judges, self._ask = judges_of(game), lambda _: due
-
-    def below(self, part: _MovePart, place: int, answer: _Answer, depth: int = 0) -> Event | None:
-        """The legal event at a place within a part. If there is none, the part's bound loses all moves that
-        turned out not to exist, or that are refused. Raises _Wider once a new width is learned."""
-        if part.fresh is None:
-            count, widths = part.look(self.state, answer.by, self.shown), answer.widths
-            if depth >= len(widths.widest) or count > widths.widest[depth]:
-                widths.learn(depth, count)
-                raise _Wider
-            if part.after:
-                part.most = widths.begun[depth]
-            part.bound = count * part.most
-            if place >= part.bound:
-                return None
+def _below(
+    part: _MovePart,
+    place: int,
+    game: AnyGame,
+    state: Any,
+    due: Pending,
+    answer: _Answer,
+    shown: dict[Any, Collection[Any]],
+    depth: int = 0,
+) -> Event | None:
+    """The legal event at a place within a part. If there is none, the part's bound loses all moves that
+    turned out not to exist, or that are refused. Raises _Wider once a new width is learned."""
+    if part.fresh is None:
+        count, widths = part.look(state, answer.by, shown), answer.widths
+        if depth >= len(widths.widest) or count > widths.widest[depth]:
+            widths.learn(depth, count)
+            raise _Wider
         if part.after:
-            for child in part.seen:
-                if place < child.bound:
-                    break
-                place -= child.bound
-            else:
-                index, place = divmod(place, part.most)
-                child = _MovePart(part.taken(index), part.after, part.most)
-                part.seen.append(child)
-            before = child.bound
-            event = self.below(child, place, answer, depth + 1)
-            part.bound -= before - child.bound
-        else:
-            event = self.legal(answer.verb, answer.by, part.taken(place))
-            part.bound -= 1
-        return event
-
-    def legal(self, verb: Verb, by: str, values: Typed) -> Event | None:
-        """The event that a verb makes from these values; None if the referee refuses it."""
-        try:
-            event = verb_draft(self.game, self.state, self.due, verb, by, values)
-        except TablefoldError:
+            part.most = widths.begun[depth]
+        part.bound = count * part.most
+        if place >= part.bound:
             return None
-        verdict = self._judges[type(event)](self.state, event, self._ask)
-        return event if verdict is LEGAL or verdict.is_accepted else None
+    if part.after:
+        for child in part.seen:
+            if place < child.bound:
+                break
+            place -= child.bound
+        else:
+            index, place = divmod(place, part.most)
+            child = _MovePart(part.taken(index), part.after, part.most)
+            part.seen.append(child)
+        before = child.bound
+        event = _below(child, place, game, state, due, answer, shown, depth + 1)
+        part.bound -= before - child.bound
+    else:
+        event = _legal(game, state, due, answer.verb, answer.by, part.taken(place))
+        part.bound -= 1
+    return event
 
 
 class _Wider(Exception):
@@ -278,7 +267,6 @@ class _Wider(Exception):
 def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | None:
     """What chance brings if the table deals: each piece as often as there are copies that can still turn up,
     but never an unknown piece. None if no such outcome can be listed."""
-    draw = _Draw(game, state, due)
     for verb in who_does_what(game, due)[0]:
         if type(due.draft) not in verb.kinds:
             continue
@@ -290,12 +278,12 @@ def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | N
             if part is None:
                 break
             if part.rest:
-                event = _longest_row(draw, verb, part, chance)
+                event = _longest_row(game, state, due, verb, part, chance)
                 if event is not None:
                     return event
                 break
             if not part.is_refused:
-                event = draw.legal(verb, TABLE, part.values)
+                event = _legal(game, state, due, verb, TABLE, part.values)
                 if event is not None:
                     return event
                 part.is_refused = True
@@ -303,13 +291,25 @@ def outcome(game: AnyGame, state: Any, due: Chance, chance: Random) -> Event | N
     return None
 
 
-def _longest_row(draw: _Draw, verb: Verb, part: _OutcomePart, chance: Random) -> Event | None:
+def _legal(game: AnyGame, state: Any, due: Pending, verb: Verb, by: str, values: Typed) -> Event | None:
+    """The event that a verb makes from these values; None if the referee refuses it."""
+    try:
+        event = verb_draft(game, state, due, verb, by, values)
+    except TablefoldError:
+        return None
+    verdict = judges_of(game)[type(event)](state, event, lambda _: due)
+    return event if verdict is LEGAL or verdict.is_accepted else None
+
+
+def _longest_row(
+    game: AnyGame, state: Any, due: Chance, verb: Verb, part: _OutcomePart, chance: Random
+) -> Event | None:
     """The event in which several pieces turn up, one after the other: as many as the referee accepts. None if
     the referee accepts no number of them."""
     choices = part.rest[0].choices
     assert choices is not None
     left = Counter[Any]()
-    for choice in choices(draw.state, TABLE, part.values):
+    for choice in choices(state, TABLE, part.values):
         if choice.value is not None and not choice.unlisted:
             left[choice.value] += choice.copies
     found: Event | None = None
@@ -317,7 +317,7 @@ def _longest_row(draw: _Draw, verb: Verb, part: _OutcomePart, chance: Random) ->
     while left:
         (piece,) = chance.choices([*left], weights=[*left.values()])
         row, left = (*row, piece), left - Counter([piece])
-        event = draw.legal(verb, TABLE, (*part.values, row))
+        event = _legal(game, state, due, verb, TABLE, (*part.values, row))
         if event is None and found is not None:
             break
         found = event
