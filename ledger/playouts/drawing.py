@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from ledger.core.errors import TablefoldError
 from ledger.core.log.events import Event
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.rulebook import TABLE, judges_of
+from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Arg, Typed, Verb
 from ledger.core.rules.verdicts import LEGAL, Chance, Decision, Pending
 from ledger.core.typing.filling import branches
@@ -297,7 +297,7 @@ def _legal(game: AnyGame, state: Any, due: Pending, verb: Verb, by: str, values:
         event = verb_draft(game, state, due, verb, by, values)
     except TablefoldError:
         return None
-    verdict = judges_of(game)[type(event)](state, event, lambda _: due)
+    verdict = check(game, state, event, due)
     return event if verdict is LEGAL or verdict.is_accepted else None
 
 
