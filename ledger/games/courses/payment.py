@@ -156,7 +156,7 @@ def _purse(state: State, seat: str, to: int) -> Purse:
 
 
 @once
-def payments(state: State, seat: str, to: int, wanted: int | None, most: int = 2) -> list[tuple[int, ...]]:
+def payments(state: State, seat: str, to: int, wanted: int | None, most: int) -> list[tuple[int, ...]]:
     """The ways to pay this cost that tap the fewest stars, for a card that comes `to` a course, or home (0):
     at most so many of them, the usual one first, and only one if the player need not choose.
 
@@ -228,7 +228,7 @@ def usual_payment(state: State, by: str, before: Typed) -> Iterator[tuple[str, t
     if not wanted:
         return
     to = typed_at(before, 1, 0)
-    found = payments(state, by, to, wanted)
+    found = payments(state, by, to, wanted, 2)
     if found and (len(found) > 1 or purse(state, by, to).unknown):
         yield " ".join(state.cards[number].label for number in found[0]), found[0]
 
@@ -256,7 +256,7 @@ def pay(
             f"The catalog does not say {lacks}.",
             hint="Say what was tapped: with c1 c2, or with nothing. `define` teaches the card.",
         )
-    found = payments(state, by, to, wanted)
+    found = payments(state, by, to, wanted, 2)
     if len(found) > 1:
         found = payments(state, by, to, wanted, WAYS)
         ways = ", ".join(spelled(state, way) for way in found)
