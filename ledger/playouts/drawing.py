@@ -13,7 +13,7 @@ legal move is as likely as any other.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from itertools import accumulate
 from math import prod
 from random import Random
@@ -27,7 +27,7 @@ from ledger.core.log.events import Event
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Arg, Typed, Verb
-from ledger.core.rules.verdicts import Chance, Decision, Pending
+from ledger.core.rules.verdicts import LEGAL, Chance, Decision, Pending
 from ledger.core.typing.filling import branches
 from ledger.core.typing.listing import who_does_what
 from ledger.core.typing.questions import actor_of, verb_draft
@@ -71,6 +71,8 @@ class _MovePart:
     def __init__(self, values: Typed, rest: tuple[Arg, ...], bound: int) -> None:
         self.values, self.rest, self.bound = values, rest, bound
         self.fresh: list[Any] | None = None
+        if not rest:
+            self.fresh, self.after, self.is_brief = [values], rest, False
 
     def look(self, state: Any, by: str, shown: dict[Any, Collection[Any]]) -> int:
         """In how many ways the move can go on. The first argument of several verbs may be the same: its
@@ -90,17 +92,6 @@ class _MovePart:
         self.is_brief, self.after = True, rest[1:]
         self.fresh = [*found]
         return len(self.fresh)
-
-    def go_on(self, place: int) -> tuple[_MovePart, int]:
-        """The part that a place below the bound falls into, and the place within that part."""
-        for part in self.seen:
-            if place < part.bound:
-                return part, place
-            place -= part.bound
-        index, place = divmod(place, self.most)
-        part = _MovePart(self.taken(index), self.after, self.most)
-        self.seen.append(part)
-        return part, place
 
     def taken(self, index: int) -> Typed:
         """The values with one of the fresh ways, which is fresh no longer."""
@@ -204,7 +195,7 @@ class MoveSampler:
                     if not ways:
                         break
                     depth += 1
-                    part, _ = part.go_on(chance.randrange(ways))
+                    part = _MovePart(part.taken(chance.randrange(ways)), part.after, 1)
         question.said.sort(key=lambda each: -each.widths.most)
         question.bounds = [each.widths.most for each in question.said]
         question.learned = self._learned
@@ -221,49 +212,52 @@ class MoveSampler:
             answer = said[root]
             if (first := parts.get(root)) is None:
                 first = parts[root] = _MovePart((), answer.args, bound)
-            way = [first]
-            values = _gone_down(way, place, state, answer, shown)
-            if values is not None:
-                event = _legal(self.game, state, due, answer.verb, answer.by, values)
-                if event is not None:
-                    return event
-                _take(1, way)
+            event = _below(first, place, self.game, state, due, answer, shown)
+            if event is not None:
+                return event
             total -= bound - first.bound
             bounds[root] = first.bound
         return None
 
 
-def _gone_down(
-    way: list[_MovePart], place: int, state: Any, answer: _Answer, shown: dict[Any, Collection[Any]]
-) -> Typed | None:
-    """The values of the move at a place within the first part of a `way`, which gets all other parts; None if
-    there is no such move. Raises _Wider once a new width is learned."""
-    part, widths, depth = way[0], answer.widths, 0
-    while part.rest:
-        if part.fresh is None:
-            count = part.look(state, answer.by, shown)
-            if depth >= len(widths.widest) or count > widths.widest[depth]:
-                widths.learn(depth, count)
-                raise _Wider
-            if part.after:
-                part.most = widths.begun[depth]
-            if missing := part.bound - count * part.most:
-                _take(missing, way)
-                if place >= part.bound:
-                    return None
-        if not part.after:
-            return part.taken(place)
-        part, place = part.go_on(place)
-        way.append(part)
-        depth += 1
-    return part.values
-
-
-def _take(moves: int, way: Sequence[_MovePart]) -> None:
-    """Subtracts moves that do not exist, or that are refused, from the bounds of everything that they begin
-    with."""
-    for part in way:
-        part.bound -= moves
+def _below(
+    part: _MovePart,
+    place: int,
+    game: AnyGame,
+    state: Any,
+    due: Pending,
+    answer: _Answer,
+    shown: dict[Any, Collection[Any]],
+    depth: int = 0,
+) -> Event | None:
+    """The legal event at a place within a part. If there is none, the part's bound loses all moves that
+    turned out not to exist, or that are refused. Raises _Wider once a new width is learned."""
+    if part.fresh is None:
+        count, widths = part.look(state, answer.by, shown), answer.widths
+        if depth >= len(widths.widest) or count > widths.widest[depth]:
+            widths.learn(depth, count)
+            raise _Wider
+        if part.after:
+            part.most = widths.begun[depth]
+        part.bound = count * part.most
+        if place >= part.bound:
+            return None
+    if part.after:
+        for child in part.seen:
+            if place < child.bound:
+                break
+            place -= child.bound
+        else:
+            index, place = divmod(place, part.most)
+            child = _MovePart(part.taken(index), part.after, part.most)
+            part.seen.append(child)
+        before = child.bound
+        event = _below(child, place, game, state, due, answer, shown, depth + 1)
+        part.bound -= before - child.bound
+    else:
+        event = _legal(game, state, due, answer.verb, answer.by, part.taken(place))
+        part.bound -= 1
+    return event
 
 
 class _Wider(Exception):
@@ -303,7 +297,8 @@ def _legal(game: AnyGame, state: Any, due: Pending, verb: Verb, by: str, values:
         event = verb_draft(game, state, due, verb, by, values)
     except TablefoldError:
         return None
-    return event if check(game, state, event, due).is_accepted else None
+    verdict = check(game, state, event, due)
+    return event if verdict is LEGAL or verdict.is_accepted else None
 
 
 def _longest_row(

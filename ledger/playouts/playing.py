@@ -49,13 +49,14 @@ def play_out(moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequ
     state, luck = world
     number = begun = (first[-1].id if first else 0) or moment.at + len(first)
     why = ""
-    while type(due := game.pending(state)) is not Over:
+    pending, fold_one = game.pending, game.projector.fold_one
+    while type(due := pending(state)) is not Over:
         event = next_event(game, state, due, luck, drawer, chance)
         if event is None or number - begun >= LONGEST:
             why = f"nobody can list the answers to: {due.prompt}" if event is None else ""
             break
         number += 1
-        game.projector.fold_known(state, (replace(event, id=number, on=number - 1),))
+        fold_one(state, replace(event, id=number, on=number - 1))
     else:
         sheet = game.score(state)
         points = {seat: int(total) for seat, total in sheet.totals().items()}

@@ -56,6 +56,9 @@ A = TypeVar("A")
 About = TypeVarTuple("About")
 
 
+_NOT_ASKED: Any = object()
+
+
 def once(question: Callable[[S, *About], A]) -> Callable[[S, *About], A]:
     """A question about a state. The answer is worked out the first time and kept until the next event is
     folded. The arguments after the state say what it is about: names, numbers, anything that can be a key. A
@@ -66,10 +69,9 @@ def once(question: Callable[[S, *About], A]) -> Callable[[S, *About], A]:
     def asked(state: S, *about: *About) -> A:
         key = question, about
         answers: dict[Any, Any] = state.__dict__
-        if key in answers:
-            known: A = answers[key]
-            return known
-        answer = answers[key] = question(state, *about)
+        answer: A = answers.get(key, _NOT_ASKED)
+        if answer is _NOT_ASKED:
+            answer = answers[key] = question(state, *about)
         return answer
 
     return asked

@@ -138,8 +138,9 @@ class CourseCleared(Event, frozen=True, kw_only=True):
 
 def _battlefields(state: State, by: str, _: Typed) -> set[int]:
     """The courses where a seat and somebody else have an untapped partner."""
-    theirs = {card.at for card in state.of("partner") if card.owner != by and not card.tapped}
-    return {course for course in _with_own(state, by) if course in theirs}
+    own = _with_own(state, by)
+    theirs = {card.at for card in state.of("partner") if card.owner != by and not card.tapped} if own else own
+    return {course for course in own if course in theirs}
 
 
 def _defenders(state: State, by: str, before: Typed) -> list[int]:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ledger.api import Arg, Catalog, Choice, Typed, once, seats
-from ledger.games.courses.catalog import COPIES, CardKind, TradingCard, in_short
+from ledger.api import Arg, Catalog, Choice, Typed, seats
+from ledger.games.courses.catalog import COPIES, CardKind, TradingCard, courses_of, in_short
 from ledger.games.courses.state import Lies, Lying, State
 from ledger.games.courses.worth import entry
 
@@ -53,7 +53,13 @@ def discarded(state: State, numbers: Iterable[int]) -> str:
 
 everybody = seats(among=lambda state: state.table.seats, near=lambda state: state.table.present)
 """Every seat can be typed; those that are out are not listed."""
-SEAT = Arg("seat", everybody)
+
+
+def _in_game(state: State, by: str, _: Typed) -> list[str]:
+    return [seat for seat in state.table.seats if seat in state.table.present]
+
+
+SEAT = Arg("seat", everybody, _in_game)
 
 
 def lying(state: State, card: Lying, *, listed: bool = True, help_: str = "") -> Choice:
@@ -85,35 +91,36 @@ def card_in_play(
     return Arg(name, choices, offered, lead=lead, alone=alone)
 
 
-@once
-def _held(state: State, seat: str) -> dict[str, CardKind | None]:
-    """Name of each card that may be in a seat's hand → its sort; None if the catalog does not say it."""
+def _held(state: State, seat: str) -> dict[str, TradingCard | None]:
+    """Each card that may be in a seat's hand."""
     player = state.players.get(seat)
     if player is None:
         return {}
     names = dict.fromkeys(map(state.pieces.names.__getitem__, player.hand))
-    held = {name: card.sort if (card := entry(state, name)) else None for name in names if name is not None}
+    cards = state.table.catalog.of(TradingCard)
+    held = {name: cards.get(name) for name in names if name is not None}
     if None in names:
         seen, returned = player.seen, player.returned
-        for name, copies, sort in _deck_of(state.table.catalog, state.list_of(seat)):
+        for name, copies in _deck_of(state.table.catalog, state.list_of(seat)):
             if returned or name not in seen or len(seen[name]) < copies:
-                held[name] = sort
+                held[name] = cards.get(name)
     return held
 
 
 @lru_cache(maxsize=64)
-def _deck_of(catalog: Catalog[Any], listed: tuple[str, ...]) -> Sequence[tuple[str, int, CardKind | None]]:
-    """Each card that a draw deck may hold, how many copies of it, and its sort: the cards of its list or, if
-    nobody knows the list, those of the catalog."""
-    cards = catalog.of(TradingCard)
-    copies = Counter(listed) or dict.fromkeys(cards, COPIES)
-    sorts = {name: card.sort if (card := cards.get(name)) else None for name in copies}
-    return [(name, count, sorts[name]) for name, count in copies.items() if sorts[name] != "course"]
+def _deck_of(catalog: Catalog[Any], listed: tuple[str, ...]) -> Sequence[tuple[str, int]]:
+    """Each card that a draw deck may hold, and how many copies of it: the cards of its list or, if nobody
+    knows the list, those of the catalog."""
+    copies = Counter(listed) or dict.fromkeys(catalog.of(TradingCard), COPIES)
+    courses = courses_of(catalog)
+    return [(name, count) for name, count in copies.items() if name not in courses]
 
 
-def in_hand(state: State, by: str, *sorts: CardKind) -> list[str]:
-    """Cards of these sorts that may be in a hand."""
-    return [name for name, sort in _held(state, by).items() if sort is None or sort in sorts]
+def in_hand(state: State, by: str, *sorts: CardKind) -> dict[str, TradingCard | None]:
+    """Cards of these sorts that may be in a hand, and those whose sort nobody knows, by their names; None if
+    the catalog does not have it."""
+    held = _held(state, by).items()
+    return {name: card for name, card in held if card is None or card.sort is None or card.sort in sorts}
 
 
 def playable(state: State, by: str, *sorts: CardKind) -> Iterator[Choice]:

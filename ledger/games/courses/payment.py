@@ -26,8 +26,9 @@ from ledger.api import (
     once,
     typed_at,
 )
+from ledger.games.courses.catalog import TradingCard
 from ledger.games.courses.state import Lying, State
-from ledger.games.courses.worth import cost, says_nothing, stars
+from ledger.games.courses.worth import cost, says_nothing, stars, stars_of
 
 Sources = tuple[tuple[int, int], ...]
 """The numbers of cards, each with the stars that the card gives (more than 0)."""
@@ -123,10 +124,10 @@ def purse(state: State, seat: str, to: int = 0) -> Purse:
 @once
 def _untapped_sources(state: State, seat: str) -> list[tuple[Lying, int | None]]:
     """The untapped star sources of a seat, each with the stars that it gives; None if nobody knows."""
-    found = []
+    found, names, cards = [], state.pieces.names, state.table.catalog.of(TradingCard)
     for card in state.own(seat) if seat in state.table.present else ():
         if not card.tapped:
-            given = stars(state, card)
+            given = stars_of(cards.get(names[card.token] or ""))
             if given or (given is None and card.kind in ("course", "supporter")):
                 found.append((card, given))
     return found
@@ -156,9 +157,9 @@ def _purse(state: State, seat: str, to: int) -> Purse:
 
 
 @once
-def payments(state: State, seat: str, to: int, wanted: int | None) -> list[tuple[int, ...]]:
+def payments(state: State, seat: str, to: int, wanted: int | None, most: int) -> list[tuple[int, ...]]:
     """The ways to pay this cost that tap the fewest stars, for a card that comes `to` a course, or home (0):
-    at most `WAYS` of them, the usual one first, and only one if the player need not choose.
+    at most so many of them, the usual one first, and only one if the player need not choose.
 
     If the known stars are too few, one way with an unknown source, which nobody can check. If the catalog
     lacks the cost, the way that taps nothing. Empty if the seat cannot pay.
@@ -166,21 +167,15 @@ def payments(state: State, seat: str, to: int, wanted: int | None) -> list[tuple
     if not wanted:
         return [()]
     own = purse(state, seat, to)
-    if found := unasked(own, wanted) or first_ways(own.known, wanted, WAYS, own.equal):
+    if found := unasked(own, wanted) or first_ways(own.known, wanted, most, own.equal):
         return [tuple(sorted(way)) for way in found]
     if not own.unknown:
         return []
     return [tuple(sorted((*(number for number, _ in own.known), own.unknown[0])))]
 
 
-def can_pay(state: State, seat: str, name: str) -> bool:
-    """Whether a seat has any way to pay for a card."""
-    wanted = cost(state, name)
-    return not wanted or _most_stars(state, seat) >= wanted
-
-
 @once
-def _most_stars(state: State, seat: str) -> float:
+def most_stars(state: State, seat: str) -> float:
     """The stars that a seat can pay with; infinite if nobody knows what one of its sources gives."""
     given = [stars for _, stars in _untapped_sources(state, seat)]
     return inf if None in given else sum(filter(None, given))
@@ -189,7 +184,7 @@ def _most_stars(state: State, seat: str) -> float:
 def unasked(own: Purse, wanted: int) -> tuple[tuple[int, ...], ...]:
     """The only way to pay with idle sources, if there is just one and it taps as few stars as any; otherwise
     none."""
-    idle = tuple(source for source in own.known if source[0] in own.idle)
+    idle = tuple([source for source in own.known if source[0] in own.idle])
     if not idle or least_total(idle, wanted) != least_total(own.known, wanted):
         return ()
     found = first_ways(idle, wanted, 2, own.equal)
@@ -234,7 +229,7 @@ def usual_payment(state: State, by: str, before: Typed) -> Iterator[tuple[str, t
     if not wanted:
         return
     to = typed_at(before, 1, 0)
-    found = payments(state, by, to, wanted)
+    found = payments(state, by, to, wanted, 2)
     if found and (len(found) > 1 or purse(state, by, to).unknown):
         yield " ".join(state.cards[number].label for number in found[0]), found[0]
 
@@ -262,8 +257,9 @@ def pay(
             f"The catalog does not say {lacks}.",
             hint="Say what was tapped: with c1 c2, or with nothing. `define` teaches the card.",
         )
-    found = payments(state, by, to, wanted)
+    found = payments(state, by, to, wanted, 2)
     if len(found) > 1:
+        found = payments(state, by, to, wanted, WAYS)
         ways = ", ".join(spelled(state, way) for way in found)
         if forbidden := why():
             raise MoveRefused(forbidden, hint=f"If it happened anyway, say what paid, too: {ways}.")

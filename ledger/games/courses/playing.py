@@ -33,7 +33,7 @@ from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import CardKind, TradingCard
 from ledger.games.courses.decks import from_hand
 from ledger.games.courses.naming import called, card_in_play, in_hand, lying, playable
-from ledger.games.courses.payment import WITH, beyond, can_pay, overpaid, pay, purse, require_apart
+from ledger.games.courses.payment import WITH, beyond, most_stars, overpaid, pay, purse, require_apart
 from ledger.games.courses.state import LETTERS, TEXTS, CardInPlay, Lying, OpenText, State
 from ledger.games.courses.worth import both, cost, entry, is_a, stars
 
@@ -147,7 +147,9 @@ def _forbidden(state: State, by: str, name: str, sort: CardKind) -> str:
 
 def _payable(state: State, by: str, *sorts: CardKind) -> list[str]:
     """Cards of these sorts that may be in a hand, and that the seat can pay for."""
-    return [name for name in in_hand(state, by, *sorts) if can_pay(state, by, name)]
+    found = in_hand(state, by, *sorts)
+    stars = most_stars(state, by) if found else 0
+    return [name for name, card in found.items() if card is None or (card.cost or 0) <= stars]
 
 
 # enter
@@ -155,7 +157,7 @@ def _payable(state: State, by: str, *sorts: CardKind) -> list[str]:
 
 def _to_enter(state: State, by: str, before: Typed) -> list[int]:
     """Every course if the seat can pay for the card, otherwise none."""
-    return state.on_maps if can_pay(state, by, before[0]) else []
+    return state.on_maps if (cost(state, before[0]) or 0) <= most_stars(state, by) else []
 
 
 @playing.event
@@ -204,8 +206,8 @@ class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
 
 @once
 def own_untapped_partners(state: State, by: str) -> list[Lying]:
-    cards, own = state.cards, state.players[by].lying if by in state.players else ()
-    return [card for number in own if (card := cards[number]).kind == "partner" and not card.tapped]
+    own = map(state.cards.__getitem__, state.players[by].lying if by in state.players else ())
+    return [card for card in own if not card.tapped and card.kind == "partner"]
 
 
 def _own_partners(state: State, by: str, _: Typed) -> list[int]:

@@ -7,14 +7,12 @@ Law: pure questions about a state; None means that nobody knows, and nothing is 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from typing import Literal, TypeVar
+from collections.abc import Mapping
+from typing import Literal
 
 from ledger.api import LEGAL, Verdict, refused, unverifiable
-from ledger.games.courses.catalog import CardKind, TradingCard, courses_of
+from ledger.games.courses.catalog import CardKind, TradingCard
 from ledger.games.courses.state import Earned, Lying, State
-
-N = TypeVar("N", str, str | None)
 
 
 def entry(state: State, name: str | None) -> TradingCard | None:
@@ -30,12 +28,6 @@ def is_course(state: State, name: str | None) -> bool:
     """Whether the catalog says that a card is a course."""
     card = entry(state, name)
     return card is not None and card.sort == "course"
-
-
-def without_courses(state: State, names: Iterable[N]) -> list[N]:
-    """The names that are not courses in the catalog; None is a card that nobody knows."""
-    courses = courses_of(state.table.catalog)
-    return [name for name in names if name not in courses]
 
 
 def is_a(state: State, name: str, *sorts: CardKind) -> Verdict:
@@ -70,8 +62,12 @@ def cost(state: State, name: str) -> int | None:
 
 
 def stars(state: State, card: Lying) -> int | None:
-    """What an untapped card gives. A course without a printed number gives 1 (MT-5)."""
-    known = entry_of(state, card)
+    """What an untapped card gives; None if nobody knows."""
+    return stars_of(entry_of(state, card))
+
+
+def stars_of(known: TradingCard | None) -> int | None:
+    """A course without a printed number gives 1 (MT-5)."""
     if known is None or known.stars is not None:
         return None if known is None else known.stars
     if known.sort is None:

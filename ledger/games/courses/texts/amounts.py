@@ -26,12 +26,11 @@ from ledger.api import (
 )
 from ledger.games.courses import asked, piles
 from ledger.games.courses.asked import TextStep, is_improvised, step_now
-from ledger.games.courses.catalog import TradingCard, Until
+from ledger.games.courses.catalog import TradingCard, Until, courses_of
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, everybody, lying, seen
 from ledger.games.courses.state import MOST, Boost, CardInPlay, Earned, Lying, OwedCards, State, begun_by
 from ledger.games.courses.texts.steps import DoneByText, does, in_play, until
-from ledger.games.courses.worth import without_courses
 
 LASTS: dict[Until, str] = {
     "turn": " for the turn",
@@ -274,7 +273,8 @@ def in_any_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 def _cards(state: State, by: str, before: Typed) -> Mapping[str, int]:
     """Every card of the catalog that a draw deck can hold, once."""
-    return dict.fromkeys(without_courses(state, state.table.catalog.of(TradingCard)), 1)
+    courses = courses_of(state.table.catalog)
+    return {name: 1 for name in state.table.catalog.of(TradingCard) if name not in courses}
 
 
 @amounts.event

@@ -28,7 +28,7 @@ from ledger.games.courses.texts.steps import (
     refs_listed,
     to_each,
 )
-from ledger.games.courses.worth import is_course, without_courses
+from ledger.games.courses.worth import is_course
 
 PLACES = ("top", "bottom", "shuffled")
 """Where a card can go in a deck."""
@@ -110,7 +110,7 @@ def _settled(state: State, by: str, before: Typed) -> list[Ref]:
     found: list[Ref] = []
     for seat in state.table.present:
         for source in SOURCES:
-            found += refs_in(seat, source, tuple(without_courses(state, names_in(state, seat, source))))
+            found += refs_in(seat, source, tuple(names_in(state, seat, source)), state.table.catalog)
     return found
 
 

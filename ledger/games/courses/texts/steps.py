@@ -15,6 +15,7 @@ from ledger.api import (
     LEGAL,
     UNKNOWN,
     Arg,
+    Catalog,
     Chapter,
     Choice,
     Event,
@@ -29,10 +30,10 @@ from ledger.api import (
 )
 from ledger.games.courses import asked, piles
 from ledger.games.courses.asked import TextStep, asks_more, is_improvised, step_now, targets
-from ledger.games.courses.catalog import Does, TradingCard
+from ledger.games.courses.catalog import Does, TradingCard, courses_of
 from ledger.games.courses.naming import called, lying, seen
 from ledger.games.courses.state import TEXTS, Lying, PlayedFrom, State, begun_by
-from ledger.games.courses.worth import both, without_courses
+from ledger.games.courses.worth import both
 
 ON_CARDS: tuple[Does, ...] = ("attach", "tap", "untap", "discard", "hand", "power")
 """The effects that are about cards in play."""
@@ -91,16 +92,17 @@ class Ref(NamedTuple):
     name: str | None = None
 
 
-@lru_cache(maxsize=1024)
-def refs_to(numbers: tuple[int, ...]) -> tuple[Ref, ...]:
-    """The cards in play with these numbers."""
-    return tuple(map(Ref, numbers))
+ref_to = lru_cache(maxsize=1024)(Ref)
+"""The card in play with a number."""
 
 
 @lru_cache(maxsize=1024)
-def refs_in(seat: str, source: PlayedFrom, names: tuple[str | None, ...]) -> tuple[Ref, ...]:
-    """The cards with these names in a hand or a discard pile."""
-    return tuple([Ref(0, source, seat, name) for name in names])
+def refs_in(
+    seat: str, source: PlayedFrom, names: tuple[str | None, ...], catalog: Catalog[Any] | None = None
+) -> tuple[Ref, ...]:
+    """The cards with these names in a hand or a discard pile, without the courses of a catalog."""
+    courses = () if catalog is None else courses_of(catalog)
+    return tuple([Ref(0, source, seat, name) for name in names if name not in courses])
 
 
 ListedRefs = Callable[[State, str, Typed], Collection[Ref]]
@@ -179,12 +181,12 @@ def refs_listed(*sources: PlayedFrom, courses: bool = False) -> ListedRefs:
 
     def offered(state: State, by: str, _: Typed) -> list[Ref]:
         due = subjects(state).items()
-        found = [*refs_to(tuple([number for number, card in due if courses or card.kind != "course"]))]
+        found = [ref_to(number) for number, card in due if courses or card.kind != "course"]
         if by in state.table.present and is_improvised(state):
             for source in sources:
                 tokens = piles.pile_of(state.players[by], source)
                 known = dict.fromkeys(map(state.pieces.names.__getitem__, tokens))
-                found += refs_in(by, source, tuple(known if courses else without_courses(state, known)))
+                found += refs_in(by, source, tuple(known), None if courses else state.table.catalog)
         return found
 
     return offered
