@@ -189,7 +189,7 @@ def data(log: Reader, found: Sequence[Forecast], asked: ForecastOptions, wanted:
 
 
 def _seat_data(found: Forecast, seat: str) -> dict[str, float | None]:
-    chance, points = found.chances[seat], found.points.get(seat, Estimate(0, None))
+    chance, points = found.chances[seat], found.points.get(seat, Estimate(0.0, None))
     return {
         "chance": None if chance.margin is None else round(chance.value, 4),
         "margin": _rounded(chance.margin, 4),

@@ -63,7 +63,7 @@ class PlayoutCount(msgspec.Struct):
     def expected(self, seat: str) -> Estimate:
         """The points that a seat can expect."""
         if not self.decided:
-            return Estimate(0, None)
+            return Estimate(0.0, None)
         mean = self.points.get(seat, 0) / self.decided
         if self.decided == 1:
             return Estimate(mean, None)
@@ -110,7 +110,7 @@ def margin_between(one: Estimate, other: Estimate) -> float:
 def share_of(wins: float, of: int) -> Estimate:
     """The share of wins among games, and the larger side of Wilson's interval."""
     if not of:
-        return Estimate(0, None)
+        return Estimate(0.0, None)
     share, square = wins / of, SURE * SURE
     middle = (share + square / (2 * of)) / (1 + square / of)
     half = SURE * sqrt(share * (1 - share) / of + square / (4 * of * of)) / (1 + square / of)

@@ -220,8 +220,8 @@ def forecast(log: Reader, at: int, tally: PlayoutCount) -> Forecast:
     state = log.history.read_at(at)
     seats = tuple(dict.fromkeys((*log.setup.seats, *tally.points, *tally.wins)))
     if tally.decided == 1 and not tally.events:
-        chances = {seat: Estimate(tally.wins.get(seat, 0), 0) for seat in seats}
-        points = {seat: Estimate(number, 0) for seat, number in tally.points.items()}
+        chances = {seat: Estimate(tally.wins.get(seat, 0.0), 0.0) for seat in seats}
+        points = {seat: Estimate(float(number), 0.0) for seat, number in tally.points.items()}
     else:
         chances = {seat: tally.share(seat) for seat in seats}
         points = {seat: tally.expected(seat) for seat in tally.points}

@@ -12,7 +12,7 @@ from ledger.playouts.counting import Estimate
 from ledger.playouts.forecasting import Forecast, ForecastOptions, forecasts, moments
 from ledger.shelf.rows import OddsRow
 
-NOBODY_KNOWS = Estimate(0, None)
+NOBODY_KNOWS = Estimate(0.0, None)
 
 
 class OddsRows(msgspec.Struct, frozen=True):

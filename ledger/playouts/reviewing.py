@@ -189,7 +189,7 @@ def is_certain(tally: PlayoutCount) -> bool:
 
 def share(tally: PlayoutCount, seat: str) -> Estimate:
     """A seat's chance; certain if the game was over."""
-    return Estimate(tally.wins.get(seat, 0), 0) if is_certain(tally) else tally.share(seat)
+    return Estimate(tally.wins.get(seat, 0.0), 0.0) if is_certain(tally) else tally.share(seat)
 
 
 def review(
@@ -370,7 +370,7 @@ def _sum_of_steps(count: _Count, some: Iterable[Happening], seat: str) -> Estima
         weights[each.before] = weights.get(each.before, 0) - 1
     known = {at: share(count.tallies[at], seat) for at, weight in weights.items() if weight}
     if any(chance.margin is None for chance in known.values()):
-        return Estimate(0, None)
+        return Estimate(0.0, None)
     value = fsum(weights[at] * chance.value for at, chance in known.items())
     spread = fsum((weights[at] * (chance.margin or 0)) ** 2 for at, chance in known.items())
     return Estimate(value, sqrt(spread))

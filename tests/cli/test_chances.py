@@ -46,6 +46,13 @@ def test_what_it_says(
     assert tablefold.page(*words, *games) == page
 
 
+def test_what_is_kept_is_said_again_to_the_letter(tablefold: Tablefold) -> None:
+    log = tablefold.played("a.jsonl", "charm Owl", "take 2", "take 1", "take 3")
+    first, again = (tablefold("odds", log, "--json", "--playouts", "2", "--workers", "1") for _ in range(2))
+    assert '"value": 1.0' in first.out
+    assert again.out == first.out
+
+
 @pytest.mark.parametrize("every", ["9" * 5000, "-1", "1.5", "²"])
 def test_a_number_of_moves_is_a_number_that_can_be_counted(every: str, tablefold: Tablefold) -> None:
     ran = tablefold("odds", tablefold.played("a.jsonl", "charm Owl"), "--every", every)
