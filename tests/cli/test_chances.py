@@ -49,7 +49,7 @@ def test_what_it_says(
 def test_what_is_kept_is_said_again_to_the_letter(tablefold: Tablefold) -> None:
     log = tablefold.played("a.jsonl", "charm Owl", "take 2", "take 1", "take 3")
     first, again = (tablefold("odds", log, "--json", "--playouts", "2", "--workers", "1") for _ in range(2))
-    assert '"value": 1.0' in first.out
+    assert '"chance": 1.0' in first.out
     assert again.out == first.out
 
 
