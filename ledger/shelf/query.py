@@ -45,7 +45,6 @@ SETTINGS = {
     "errors_as_json": "true",
     "lock_configuration": "true",
 }
-ZONED = "Cast it: now()::TIMESTAMP, or ::VARCHAR."
 LISTS = "`tablefold shelf query` lists tables and columns."
 
 
@@ -170,8 +169,6 @@ class ShelfReader:
 
     def _bad_query(self, text: str, said: Mapping[str, Any]) -> BadQuery:
         message = str(said.get("exception_message", "")).partition("\n")[0].strip()
-        if "pytz" in message:  # DuckDB would need it, and no extra has it
-            return BadQuery("A time with a zone cannot be shown here.", hint=ZONED)
         where = _place_in_query(text, str(said.get("location", "")))
         return BadQuery(sentence(message), where=where, hint=self._next_hint(said))
 

@@ -23,7 +23,7 @@ from ledger.core.rules.findings import Finding, Severity
 def test_causes_are_all_told_where_everything_is_asked_for(
     severity: Severity, causes: tuple[str, ...], everything: bool, told: list[tuple[str, str]]
 ) -> None:
-    desk = cast(Any, SimpleNamespace(journal=SimpleNamespace(path="a.jsonl")))
+    desk = cast(Any, SimpleNamespace(journal=SimpleNamespace(path="a.jsonl"), damage=None))
     found = Finding(
         code="odd", severity=severity, line=4, event=3, message="odd.", hint="Amend it.", causes=causes
     )

@@ -72,7 +72,6 @@ QUERIES = (
     _asks("two queries at once", "FROM games; FROM seats"),
     _asks("a query without words", " "),
     _asks("a query that eats memory", "SELECT repeat('x', 3000000000)"),
-    _asks("a query for a time with a zone", "SELECT now()", "SELECT now()::TIMESTAMP > '2026-01-01'"),
     Case(
         "a query that is no file",
         "shelf query @wins.sql",
