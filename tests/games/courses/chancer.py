@@ -152,7 +152,7 @@ def _plays(state: State, seat: str, courses: list[Lying]) -> Iterator[Event]:
         assert name is not None
         assert card is not None
         for to in [course.number for course in courses] if card.sort == "partner" else [0]:
-            for way in payments(state, seat, to, card.cost)[:1]:
+            for way in payments(state, seat, to, card.cost, 1):
                 over = overpaid(state, name, way)
                 if card.sort == "partner":
                     yield PartnerEntered(by=seat, card=name, course=to, tapped=way, overpaid=over)
