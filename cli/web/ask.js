@@ -117,7 +117,8 @@
       const own = (wanted = { what, tap, done, lost: true, said: [], error: soon ? `${why} It is sent again in a moment.` : why });
       if (soon) setTimeout(() => wanted === own && send(what, tap, done, tries - 1), answer.wait * 1000);
     }
-    holding ? (owed = true) : paint(); // a finger that holds the next button keeps it
+    const putBack = done === recorded ? typed() : () => {}; // what was typed since it was recorded
+    holding ? (owed = true) : (paint(), putBack()); // a finger that holds the next button keeps it
   };
   const longer = (words) => {
     const move = now_.longer.find((each) => each.text === words);
@@ -465,8 +466,7 @@
     box.checked = atOnce;
     box.onchange = () => (atOnce = box.checked);
     label.append(box, " record at once, without asking again");
-    words.append(label);
-    after.append(words);
+    after.appendChild(words).append(label);
   };
   const paint = () => {
     if (!now_) return;

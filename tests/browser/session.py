@@ -245,6 +245,7 @@ class Evening:
         page.locator("#secrets").get_by_role("button", name="say it").click()
         page.locator("#sure .main").wait_for()
         page.locator("#sure .main").click()
+        page.locator("#sure .main").wait_for(state="hidden")  # what was typed is gone, too
         assert self._waits(lambda: self._is_newer(before))
         self.letters += len(words) + 1
         self.taps.append(Tap(GM, "secret", 3, 0))
