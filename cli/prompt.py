@@ -328,4 +328,7 @@ def _is_event(desk: Desk, word: str) -> bool:
 def _quoted_moves(words: list[str]) -> list[str]:
     """The moves: several if each is in quotes, otherwise all words are one."""
     in_quotes = all(len(word) > 1 and word[0] == word[-1] == '"' for word in words)
-    return [unquoted(word) for word in words] if in_quotes else [" ".join(words)]
+    if in_quotes:
+        return [unquoted(word) for word in words]
+    move = " ".join(words)
+    return [move[1:-1] if len(move) > 1 and move[0] == move[-1] == "'" else move]

@@ -305,6 +305,7 @@ def test_somebody_else_who_wrote_meanwhile_stops_a_correction(log: Path, tablefo
         ("drop 4 --event --skip", ["ann takes 2"]),
         ("whatif --at 1 take 1", ["ann takes 2"]),
         ("whatif take 1", ["ann takes 2"]),
+        ("whatif 'take 1'", ["ann takes 2"]),
     ],
 )
 def test_the_words_of_the_prompt_mean_the_same_as_the_commands(

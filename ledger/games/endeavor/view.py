@@ -205,13 +205,8 @@ def _mat(state: State) -> Iterator[Block]:
 
 
 def _order(state: State) -> tuple[tuple[str, Cell], ...]:
-    """The turn discs, and whether the marker shows that a bonus draw is due."""
-    if not state.mat.discs:
-        return ()
-    now = state.round
-    due = now is not None and now.drew and not now.bonus
-    turned = (("marker D", "action side up: a bonus draw is due"),) if due else ()
-    return (("turn discs", _discs(state)), *turned)
+    """The turn discs, if the mode has any."""
+    return (("turn discs", _discs(state)),) if state.mat.discs else ()
 
 
 def _unspent(state: State) -> Iterator[tuple[str, Cell]]:
@@ -235,13 +230,14 @@ def _cell(state: State, cell: tuple[int, int]) -> str:
 
 
 def _discs(state: State) -> str:
-    """The discs in order; those that have acted are in brackets, D is the marker."""
+    """The discs in order, in brackets if they have acted. D is the marker; it says if a bonus draw is due."""
     now = state.round
     marker, acted = (now.marker, now.acted) if now is not None else (0, 0)
+    shown = "D (bonus due)" if now is not None and now.drew and not now.bonus else "D"
     words = []
     for index, colour in enumerate(state.mat.discs, 1):
         word = f"({colour})" if index <= acted else colour
-        words.append(f"D:{word}" if index == marker else word)
+        words.append(f"{shown}:{word}" if index == marker else word)
     return " ".join(words)
 
 
