@@ -31,7 +31,7 @@ that a word of the session follows."""
 REST = frozenset({"whatif", "amend", "insert", "cherry", "annotate", "note"})
 """Words that take the rest of the line, semicolons and all."""
 LONGEST_NUMBER = 9
-"""The most digits of a number that is typed."""
+"""The most digits that a typed number can have."""
 
 
 _NAMES_BEGIN = r"^!?\s*|,\s*|\d\s+"
@@ -223,7 +223,7 @@ def exact(text: str) -> int | Decimal | None:
 
 
 MOST_DECIMALS = 6
-"""The most decimals of a number that a log holds."""
+"""The most decimals that a number in a log can have."""
 
 
 def decimals_of(number: int | Decimal) -> int:

@@ -18,7 +18,7 @@ Anchor = Literal["start", "middle", "end"]
 MOST = 2_000
 """The most shapes in a picture: a page holds the picture at every step, and nobody can read more."""
 SMALLEST = 27
-"""The size of a letter in thousandths of the picture's width: a phone cannot show smaller letters."""
+"""The smallest letters that a phone can show, in thousandths of the picture's width."""
 
 
 class Shape(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):

@@ -127,7 +127,7 @@ def _counts(correction: Correction, path: Iterable[Event]) -> Iterator[tuple[Cou
 
 
 def question_left_open(correction: Correction) -> str:
-    """The question that the first event meets which does not fit, if the event that is corrected answered
+    """The question that is asked where the first event does not fit, if the corrected event was the answer to
     it; otherwise empty."""
     growth, cut, history = correction.growth, correction.cut, correction.desk.history
     conflict = next(iter(growth.out), growth.conflict)

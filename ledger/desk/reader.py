@@ -293,7 +293,7 @@ class Reader:
     def ending(self, tip: int) -> LineEnd | None:
         """The end of the line to event `tip`, with what everybody knew there; None before the game is over.
         What only one seat came to know is left out: the name of a card that was passed face down would also
-        tell when the seat that passed it had got it."""
+        tell when the seat that passed it on got it."""
         if not self.is_over:
             return None
         state = self.state_at(tip)

@@ -27,7 +27,7 @@ from ledger.desk.trying import require_dealt, require_moves
 
 WHAT_IF = "what if"
 PATIENCE = 12
-"""How many moves beyond the given ones we look for the same point of the game."""
+"""How many moves past the given ones we search for the same point of the game."""
 
 
 class WhatIf(NamedTuple):

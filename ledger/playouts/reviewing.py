@@ -3,7 +3,7 @@ of each seat's result came from moves and how much from luck.
 
 Law: what is said was counted in games other than those used to find it: a first pass over every moment finds
 what could matter, and fresh games say whether it does. Nothing is said if margins overlap. Ctrl-C ends the
-time: what has been found until then is told.
+search, and what has been found until then is told.
 """
 
 from __future__ import annotations

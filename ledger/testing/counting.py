@@ -1,4 +1,4 @@
-"""What random games are like: how long, how many moves, who wins, what happens, which rules speak.
+"""What random games are like: how long, how many moves, who wins, what happens, which rules refuse moves.
 
 Law: moves come from the player of `ledger.playouts`; times are processor time.
 """

@@ -43,7 +43,7 @@ def audit(
     """All findings about the line of play that ends at `at`, in the order of its events.
 
     `claimed` are scores that are not in the log. `patience` limits the search for what would explain wrong
-    scores, so that no log takes for ever; it counts events, so every machine finds the same. `moves` lists
+    scores, so that no log takes for ever. It counts events, so every machine finds the same. `moves` lists
     what somebody can do in a state, because they may have done that instead. `hear` is called with how far
     the search has got; see `explain`.
     """

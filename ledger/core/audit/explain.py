@@ -50,8 +50,8 @@ PATIENCE = 4_000_000
 """How many events a search, or a whole audit, folds before it ends with what it has found so far."""
 
 HearTries = Callable[[int, int, Sequence[int]], None]
-"""Called with the number of events tried, the number of all events, and the ids of those that may be wrong by
-the best explanation so far."""
+"""Called with the number of events tried, the number of all events, and the ids of those that the best
+explanation so far calls wrong."""
 Telling = Callable[..., tuple[Sequence[Event], Any] | None]
 """Gives the events of a story from a place on, and its end: see `Playback.regrown`."""
 
@@ -87,7 +87,7 @@ class Explained(msgspec.Struct, frozen=True):
     found: tuple[Explanation, ...]
     """Explanations by events and rulings, the best first."""
     unknown: tuple[Explanation, ...] = ()
-    """At most a single explanation: what an unnamed piece would have to be, whatever it changes."""
+    """At most one explanation: what an unnamed piece would have to be, whatever else that changes."""
     unnamed: tuple[str, ...] = ()
     """The kinds of all unnamed pieces that score for a seat whose claim is wrong. Together they may explain
     what no single piece does."""

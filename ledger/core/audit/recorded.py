@@ -23,12 +23,12 @@ from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Follows, Over, Pending
 
 SCORING = 64
-"""What working out a score costs, in events folded. It is a count and not a time, so that a search ends at
-the same place on every machine."""
+"""What working out a score costs, counted in folded events. It is not a time, so a search ends at the same
+place on every machine."""
 ADDING = 16
-"""What adding up all points costs, in events folded."""
+"""What adding up all points costs, counted in folded events."""
 REFEREEING = 4
-"""What asking the referee about an event costs, in events folded."""
+"""What asking the referee about an event costs, counted in folded events."""
 BLOCKS = 16
 """How many blocks of states are kept at once."""
 REMARKS = SHARED - {Adjusted, Defined, Ruled}
@@ -145,7 +145,7 @@ class RecordedLine:
         return self.game.totals(state)
 
     def spend(self, steps: int) -> None:
-        """Counts work, in events folded."""
+        """Counts work, in folded events."""
         self.steps += steps
         if self.steps > self._patience:
             raise OutOfPatience

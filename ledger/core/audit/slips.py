@@ -30,7 +30,7 @@ FARTHEST = 100
 MOST_OTHERS = 200
 """How many other values are tried for a field."""
 LISTING = 100
-"""What listing the moves of a state costs, in events folded."""
+"""What listing the moves of a state costs, counted in folded events."""
 DOUBLED = 0.2
 """How likely an event is to be recorded twice or not at all. An event with a mistake in it counts 1."""
 ALIKE = 3.0
@@ -110,8 +110,8 @@ class Slips:
                 self._known.setdefault(field, {}).setdefault(each)
 
     def slips_at(self, place: int, state: Any) -> Iterator[Slip]:
-        """What may be wrong with the event at a place, if the game was in this state: the whole event, a
-        field of it, or the move, if somebody could have made another."""
+        """What may be wrong with the event at a place, if the game was in this state. It may be the whole
+        event or a field of it, or the move, if somebody could have made another."""
         event = self.story.path[place]
         yield Slip((), DOUBLED)
         tried = {event_key(event)}
@@ -314,8 +314,8 @@ def can_be_written(event: Event) -> bool:
 
 
 def _with_number_moved(event: Event) -> Iterator[Event]:
-    """The event with its number in another field, where it means something else: the new value instead of
-    what was added or taken away, or the other way round."""
+    """The event with its number in another field, where it means something else: the new value in place of
+    the change, or the other way round."""
     fields = own_fields(type(event))
     for field, other in product(fields, fields):
         value = getattr(event, field)

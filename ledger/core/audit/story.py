@@ -27,7 +27,8 @@ LOOKED_AT = 12
 """How many events after a change the referee looks at before the rest is folded. If later events belie a
 change, one of these usually does."""
 BELIED = object()
-"""The end of a story in which one of the next events would break a rule, and breaks none in the log."""
+"""The end of a story in which one of the next events would break a rule, although it breaks none in the
+log."""
 
 
 class Playback(RecordedLine):
@@ -107,8 +108,8 @@ class Playback(RecordedLine):
 
     def earns_the_same(self, state: Any, events: Sequence[Event], on: int) -> bool:
         """Whether everybody ends with the recorded points if these events happen in a state and the recorded
-        event at `on` comes next, provided that the pieces allow the rest. False for a game without
-        `earnings`."""
+        event at `on` comes next. It takes for granted that the pieces allow the rest. False for a game
+        without `earnings`."""
         if self.game.earnings is None or self.game.earnings(self._recorded(on), self.end) is None:
             return False
         begun = self._begun(state, events)

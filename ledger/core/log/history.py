@@ -1,8 +1,8 @@
 """Every event of a log, its tree, and the state of the game at any of them.
 
-Law: states are rebuilt, never stored in the log. A copy of the state is kept every 32 events, so that any
-event is at most one copy and 31 applications (and one step) away. In logs of more than a quarter of a million
-events the copies are further apart, so that there are never more than a few thousand.
+Law: states are rebuilt, never stored in the log. A copy of the state is kept every 32 events, so any event is
+at most one copy and 31 applications (and one step) away. In logs of more than a quarter of a million events
+the copies are further apart, so there are never more than a few thousand.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def ends_step(event: Event, following: Event | None) -> bool:
 
 
 def steps_before(line: int, events: Sequence[Event]) -> Sequence[Event]:
-    """Those of the `events` before a line of the log that make up whole steps. Steps that were written
+    """The `events` before a line of the log, without a step that is cut off there. Steps that were written
     together are taken together, or not at all.
     """
     count = sum(event.id < line - 1 for event in events)

@@ -143,7 +143,7 @@ class Joined(Sequence[T]):
 
 
 class Ordered(Sequence[int]):
-    """The numbers of several sequences of groups, each number once, the smallest first."""
+    """The numbers in several sequences of groups, each number once, the smallest first."""
 
     __slots__ = ("parts",)
 

@@ -70,8 +70,8 @@ class Insights(Copyable):
         self.of[who] = (*kept, new) if new.known else kept
 
     def known_to(self, who: str, hands: Iterable[Collection[int]]) -> set[int]:
-        """The tokens whose names an observer may see: only a single token could be meant, or all that could
-        be meant are in the same hand, where cards have no order. It depends on where tokens are, not on their
+        """The tokens whose names an observer may see: those that cannot be confused with others, or only with
+        others in the same hand, where cards have no order. It depends on where tokens are, not on their
         names."""
         some = self.of.get(who, ())
         found = {token for each in some if len(each.among) == 1 for token in each.known}

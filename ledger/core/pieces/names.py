@@ -218,8 +218,8 @@ def did_you_mean(text: str, names: Sequence[str]) -> str:
 
 
 def around(text: str, part: str) -> tuple[str, str] | None:
-    """The text before and after the last place where a part occurs, whatever its capitals, as whole words if
-    it does so anywhere; None if it does not occur. Without capitals, a letter may become two: `ß` is `ss`."""
+    """The text before and after the last place where a part occurs, whatever its capitals; whole words come
+    first. None if it does not occur. Without capitals, a letter may become two: `ß` is `ss`."""
     folded, wanted, found = text.casefold(), part.casefold(), None
     ends = [*accumulate((len(letter.casefold()) for letter in text), initial=0)]
     at = folded.rfind(wanted)

@@ -185,7 +185,7 @@ class Piles(Pieces):
         hand, count = self.hands[seat], len(names) if count is None else count
         unnamed = count - len(names)
         if unnamed < 0:
-            raise Contradiction("there are more cards than it says")
+            raise Contradiction("more cards are named than are dealt")
         has_unknown = unnamed > 0 or None in names
         if has_unknown and self.tool_deals:
             dealt = f"the tool deals {number_of(count, 'card')}, not {len(names)}"

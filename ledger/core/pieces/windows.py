@@ -1,6 +1,6 @@
 """Windows to answer in: somebody said or did something, and others may answer before the game goes on.
 
-Law: a window asks about one thing after another, in the order in which they were opened; when nobody is left
+Law: a window asks about one thing after another, in the order in which they were opened. When nobody is left
 to answer one, it asks about the next. Nothing here says what an answer means.
 """
 
@@ -15,8 +15,8 @@ from ledger.core.pieces.parts import Copyable
 
 
 class Opened(Struct, frozen=True):
-    """What may be answered (`about`, a word of the game), who may answer (`waiting`), and whether one after
-    the other or all at once."""
+    """What may be answered (`about`, a word of the game), who may answer (`waiting`), and whether they answer
+    one after the other or all at once."""
 
     about: str
     waiting: tuple[str, ...]

@@ -66,7 +66,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     verbs: tuple[Verb, ...] = ()
     """What a person can type, in this order; if empty, the words of the chapters in their order."""
     bring: Callable[[Setup, str, str, str], Event] | None = None
-    """What a seat brings to the table as a file, such as a deck: the event for it, from the setup, the seat,
+    """What a seat brings to the table as a file, such as a deck. It makes the event from the setup, the seat,
     the file's name without its ending, and its text. Raises BadFile with everything that is wrong. If the
     tool deals, it deals from that, so every seat has to bring something."""
     ready: Callable[[Catalog[Any]], Sequence[Ready]] = lambda catalog: ()

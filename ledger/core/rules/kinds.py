@@ -55,9 +55,9 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
     """True if the class does not say what it needs: the referee then tries the event on a copy of the
     state."""
     may: Callable[[Any, S], Verdict] | None = None
-    """What the game says when it waits for the event, and the right seat makes it."""
+    """The verdict when the game waits for the event and the right seat makes it."""
     anytime: Callable[[Any, S], Verdict | None] | None = None
-    """What the game says no matter what it waits for; None if it does matter."""
+    """The verdict no matter what the game waits for; None if that does matter."""
     dealt: Callable[[Any, S, Luck], Any] | None = None
     """What the tool deals into the hole of a draft, always the same for the same state and seed; a tuple if
     there are several holes."""

@@ -118,8 +118,8 @@ class Decision(msgspec.Struct, frozen=True):
     all_due: bool = False
     """Whether every usual move has to be made, in any order: Enter takes the first of them."""
     row: tuple[tuple[str, str], ...] | None = None
-    """Given if a number alone is always an answer and never a place in the list: who is asked for which
-    number, in the order of a line of numbers. Empty if no number is asked for now."""
+    """Who is asked for which number, in the order of a line of numbers; empty if no number is asked for now.
+    Given if a number alone is always an answer, and never a place in the list."""
     such_as: str | Later = ""
     """Lines that answer, joined by `or`, the simplest first: `help` and `moves` show them in place of the
     first verb."""

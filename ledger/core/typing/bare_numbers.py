@@ -1,6 +1,6 @@
 """What a number alone means: an answer, something with that name, or a move in the list.
 
-Law: pure. If the question wants a number, it is the answer. Otherwise it means what has that name at this
+Law: pure. If the question wants a number, it is the answer. Otherwise it means whatever has that name at this
 table, such as a place. Otherwise it is the move with that number in the list on the screen. So a listed move
 never has the number of something else.
 """
@@ -89,8 +89,9 @@ def numbers_in_use(game: AnyGame, state: Any, pending: Pending) -> NumbersByVerb
 
 
 def is_number_asked(game: AnyGame, pending: Pending, verb: Verb) -> bool:
-    """Whether a number alone can be an answer with a verb that takes a number: because it says what came up,
-    or the verb is the only answer or the usual answer. With several moves it would not say which is meant."""
+    """Whether a number alone can be an answer with a verb that takes a number. It can if it says what came
+    up, or if the verb is the only answer or the usual answer. With several moves it would not say which is
+    meant."""
     if isinstance(pending, Chance):
         return type(pending.draft) in verb.kinds
     is_usual = isinstance(pending, Decision) and not set(pending.usual).isdisjoint(verb.kinds)

@@ -1,7 +1,7 @@
 """What can be typed now: every move that can be listed, with its number and what the referee says about it.
 
 Law: pure. A list is made from the kinds of events that the game waits for and the verbs that make them. It
-gives no hand away: what only a seat may know is judged by what everybody knows.
+gives no hand away: the moves of other seats are judged by what everybody knows.
 """
 
 from __future__ import annotations

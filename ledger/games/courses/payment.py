@@ -158,8 +158,8 @@ def _purse(state: State, seat: str, to: int) -> Purse:
 
 @once
 def payments(state: State, seat: str, to: int, wanted: int | None, most: int) -> list[tuple[int, ...]]:
-    """The ways to pay this cost that tap the fewest stars, for a card that comes `to` a course, or home (0):
-    at most so many of them, the usual one first, and only one if the player need not choose.
+    """The ways to pay this cost that tap the fewest stars, for a card that comes `to` a course, or home (0).
+    There are at most `most` of them, the usual one first, and only one if the player need not choose.
 
     If the known stars are too few, one way with an unknown source, which nobody can check. If the catalog
     lacks the cost, the way that taps nothing. Empty if the seat cannot pay.

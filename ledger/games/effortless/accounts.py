@@ -121,7 +121,7 @@ class CollectionDeclared(Event, frozen=True, kw_only=True):
 
 @accounting.event
 class CardsNamed(Event, frozen=True, kw_only=True):
-    """name cards of yours that nobody has seen: ann has Silver Sword, Strength"""
+    """name those of your cards that nobody has seen: ann has Silver Sword, Strength"""
 
     cards: tuple[str, ...]
     told = "{by} names {cards}"

@@ -266,12 +266,12 @@ def _require_solo(
     columns = {len(names) for names in tiles.values()}
     level, column = mode.start_crown
     if len(columns) != 1 or level not in tiles or not 1 <= column <= max(columns):
-        raise _bad(setup, "needs as many buildings on every level, and a crown on one of them")
+        raise _bad(setup, "needs equally many buildings on every level, and a crown on one of them")
     if len(mode.marker_by_round) < mode.rounds or not mode.ratings:
         raise _bad(setup, "needs a place for the turn marker in every round, and ratings")
     last = max(mode.marker_by_round) + max(columns) - 1
     if min(mode.marker_by_round) < 1 or last > opposing * mode.turn_discs:
-        raise _bad(setup, "needs more turn discs than the marker goes")
+        raise _bad(setup, "needs a turn disc for every place of the marker")
     if 2 * len(lanes) != opposing * mode.lane_discs or any(
         setup.catalog.of(Region)[lane].spaces < 2 for lane in lanes
     ):

@@ -114,7 +114,7 @@ def require_due(state: State, due: Iterable[Duty]) -> None:
         for name in duty.who:
             scene.combatants[name]
         require(bool(duty.who) or row.whose == "nobody", f"nobody is named to {duty.do}")
-        require(len(duty.who) == 1 or row.whose != "one", f"{duty.do} is of one at a time")
+        require(len(duty.who) == 1 or row.whose != "one", f"{duty.do} is for one at a time")
         if duty.track or row.on_track:
             scene.tracks[duty.track]
         if row.on_button:

@@ -118,7 +118,7 @@ def _in_round(state: State, kind: SceneKind, scene: Endeavor) -> Pending:
         return due
     people = [one for one in scene.combatants.values() if not (one.unit or one.removed)]
     if not people:
-        return Decision(TABLE, "nobody is left who acts: conclude", (EndeavorClosed,), source=kind.source)
+        return Decision(TABLE, "nobody is left to act: conclude", (EndeavorClosed,), source=kind.source)
     if scene.closed:
         return _next_round(state, scene)
     if choosing := [one for one in people if not (one.die or one.stat or one.skips)]:

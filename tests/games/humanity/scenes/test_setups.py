@@ -352,4 +352,4 @@ def test_the_table_concludes_when_nobody_is_left_who_acts() -> None:
     for name in ("Ann", "Bob", "Pirate"):
         assert play.asked.startswith("table: round 1") or "die STAT" in play.asked
         one(play, name).removed = "overboard"
-    assert play.asked == "table: nobody is left who acts: conclude"
+    assert play.asked == "table: nobody is left to act: conclude"

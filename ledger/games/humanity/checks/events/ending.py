@@ -356,7 +356,7 @@ class TokenBanked(Event, frozen=True, kw_only=True):
         if self.opponent != (one.character if self.character != one.character else ""):
             return refused(self.ethic, f"the {self.token} is {one.character}'s")
         if known.uses and owner.uses.get(self.ethic, 0) >= known.uses:
-            return refused(self.ethic, f"{self.character} has banked in this session")
+            return refused(self.ethic, f"{self.character} has already banked in this session")
         if known.uses and self.count != 1:
             return refused(self.ethic, "one boon is banked, and one more for each witness")
         if self.witnesses and not known.uses:

@@ -197,7 +197,7 @@ class CreativeUsed(OnCheck, frozen=True, kw_only=True):
     def against(self, now: Standing) -> Objection:
         check, name = now.check, self.character
         if name != check.character:
-            return refused("Creative", f"only {check.character} makes it a rank harder")
+            return refused("Creative", f"only {check.character} can make it a rank harder")
         if check.creative:
             return refused("Creative", "it counts once")
         if any(roll.is_thrown for roll in check.rolls.values()):

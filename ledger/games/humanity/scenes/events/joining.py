@@ -257,7 +257,7 @@ class UnitPlaced(Event, Joins, frozen=True, kw_only=True):
         return LEGAL if self.end == size else refused(kind.source, f"the track of a d{size} ends at {size}")
 
     def worked_out(self, state: State) -> Event:
-        """With a track as long as the Stat is large."""
+        """The event, with a track that ends at the size of the Stat."""
         return replace(self, end=state.characters[self.character].size(self.stat))
 
     @staticmethod

@@ -141,7 +141,7 @@ def _splitting(now: DueNow) -> Pending:
         return now.follows(AllocationMade(by=TABLE, parts=group.evenly()), TRACKS)
     asked = f"split {total} among {', '.join(names)} (evenly, or split {names[0]} {total})"
     if group.do == "descend":
-        asked = f"how far do they move down ({', '.join(names)}); split for none"
+        asked = f"how far do they move down ({', '.join(names)}); type split if nobody does"
     return Decision(group.splitter, asked, (AllocationMade,), source=TRACKS)
 
 
