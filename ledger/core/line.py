@@ -155,8 +155,8 @@ def with_words_for_names(text: str, called: Mapping[str, str]) -> str:
 
 
 def _length(words: str, folded: str, usual: int) -> int:
-    """How many letters the name has in front of these words: usually as many as in its own spelling, but
-    `WEISS` is longer than `weiß`. 0 if the name would end within a letter."""
+    """How many letters the name takes up in front of these words. Usually it is as many as in its own
+    spelling, but `WEISS` is longer than `weiß`. 0 if the name would end within a letter."""
     if words[:usual].casefold() == folded:
         return usual
     return next((size for size in range(1, len(folded) + 1) if words[:size].casefold() == folded), 0)

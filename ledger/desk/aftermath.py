@@ -72,8 +72,8 @@ class OutdatedCount(msgspec.Struct, frozen=True):
 
 
 def is_public(correction: Correction) -> bool:
-    """Whether everybody may see the new line before it is written: on it the tool deals nothing new, and
-    turns up no card that lies face down."""
+    """Whether everybody may see the new line before it is written: the tool deals nothing new on it, and
+    turns up no face-down card."""
     desk, growth = correction.desk, correction.growth
     if desk.luck is None:
         return True
@@ -140,9 +140,9 @@ def question_left_open(correction: Correction) -> str:
 
 
 def changed_by_itself(correction: Correction) -> tuple[Became, ...]:
-    """What changed by itself, in the order of the old line: a card that gave way to another, and whatever
-    follows on only one of the two lines. An event is not listed if it is gone because of another that
-    somebody was asked about."""
+    """What changed by itself, in the order of the old line. That is a card that gave way to another, and
+    whatever follows on only one of the two lines. An event is not listed if it is gone because of another
+    event, about which somebody was asked."""
     growth, pairs = correction.growth, dict(correction.growth.pairs)
     new = {event.id: event for event in growth.events}
     sentences = dict(zip(new, growth.texts(growth.events), strict=True))

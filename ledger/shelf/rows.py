@@ -232,7 +232,7 @@ class TallyRow(RowOfLog, frozen=True, kw_only=True):
     seat: str = ""
     """The seat that plays this character; empty if no seat does."""
     what: str
-    """Of which kind: `hand`."""
+    """Which kind of that: `hand`."""
     name: str
     """What was counted of that: `busts`."""
     count: int

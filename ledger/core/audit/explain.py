@@ -62,7 +62,7 @@ class Conjecture(msgspec.Struct, frozen=True):
 
     slip: Slip
     wrongs: int
-    """By how much the number of events that break the rules would differ from the log's: 0 or below."""
+    """How many more events would break the rules than in the log: 0 or below."""
     place: int = -1
     is_forgotten: bool = False
     ruling: str = ""
@@ -114,9 +114,9 @@ def explain(
     moves: Moves = no_moves,
     hear: HearTries | None = None,
 ) -> Explained:
-    """What would explain why the seats claim these points at the end of a path.
+    """Explains why the seats may claim these points at the end of a path.
 
-    A path that contradicts the pieces explains nothing. `patience` is how many events the search may fold;
+    If the path contradicts the pieces, nothing is found. `patience` is how many events the search may fold;
     `moves` lists what somebody can do in a state, because they may have done that. `hear` may raise
     KeyboardInterrupt, which ends the search with what it has found so far.
     """

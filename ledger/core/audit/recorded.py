@@ -23,12 +23,12 @@ from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Follows, Over, Pending
 
 SCORING = 64
-"""What working out a score costs, counted in folded events. It is not a time, so a search ends at the same
+"""The cost of working out a score, counted in folded events. It is not a time, so a search ends at the same
 place on every machine."""
 ADDING = 16
-"""What adding up all points costs, counted in folded events."""
+"""The cost of adding up all points, counted in folded events."""
 REFEREEING = 4
-"""What asking the referee about an event costs, counted in folded events."""
+"""The cost of asking the referee about an event, counted in folded events."""
 BLOCKS = 16
 """How many blocks of states are kept at once."""
 REMARKS = SHARED - {Adjusted, Defined, Ruled}

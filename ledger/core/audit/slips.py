@@ -30,7 +30,7 @@ FARTHEST = 100
 MOST_OTHERS = 200
 """How many other values are tried for a field."""
 LISTING = 100
-"""What listing the moves of a state costs, counted in folded events."""
+"""The cost of listing the moves of a state, counted in folded events."""
 DOUBLED = 0.2
 """How likely an event is to be recorded twice or not at all. An event with a mistake in it counts 1."""
 ALIKE = 3.0
@@ -38,7 +38,7 @@ ALIKE = 3.0
 CLOSE = 0.7
 """Two words look alike if they share more than this part of their letters."""
 GUESSED = 0.01
-"""How likely any other number is, if all the numbers that a slip of the hand gives count 1 together."""
+"""How likely any other number is. All the numbers that a slip of the hand gives count 1 together."""
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class Slip(msgspec.Struct, frozen=True):
     part: str = ""
     """Which part of the field is wrong, if the field holds several by name."""
     is_guess: bool = False
-    """Whether only the claims point to it, and no slip of a hand does."""
+    """Whether only the claims suggest it, and no slip of the hand leads to it."""
     is_forbidden: bool = False
     """Whether it is already known that the pieces forbid it."""
 
@@ -74,7 +74,7 @@ def no_moves(game: AnyGame, state: Any, kind: type[Event]) -> Iterable[Move]:
 
 
 class Slips:
-    """The slips of a line of play: what a field holds in another event may have been meant here."""
+    """The slips of a line of play. What a field holds in another event may have been meant here."""
 
     def __init__(self, story: Playback, moves: Moves = no_moves) -> None:
         """`moves` lists what can be done in a state of the game."""
@@ -178,8 +178,8 @@ class Slips:
         return bool(slip.field) and self.is_amount(place, slip.field)
 
     def is_amount(self, place: int, field: str) -> bool:
-        """Whether a field of the event at a place holds a number that its sentence shows, and not a place
-        that has a name at the table."""
+        """Whether a field of the event at a place holds a number that its sentence shows. The number of a
+        place that has a name does not count."""
         event = self.story.path[place]
         value, key = getattr(event, field, None), (type(event), field)
         if type(value) is not int:

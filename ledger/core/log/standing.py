@@ -62,7 +62,7 @@ def bookmarked(timeline: Timeline, name: str, tip: int | None = None) -> int:
 
 
 def origin(timeline: Timeline, id_: int) -> int:
-    """The very same event on the line on which somebody first recorded it, before all corrections."""
+    """The same event on the line on which somebody first recorded it, before all corrections."""
     for corrected in reversed(timeline.corrections):
         for first, last, new in _runs(corrected):
             if new <= id_ <= new + last - first:

@@ -1,7 +1,7 @@
 """The timeline: the tree of play, its branches, and where the head is.
 
-Law: nothing is ever removed. Every played event has a parent (`on`; see `tree`), a branch is a name for a
-tip, and undo, redo, branch and switch only move the head. Nothing here looks at what an event means.
+Law: nothing is ever removed. Every played event has a parent (`on`; see `tree`), and a branch is a name for a
+tip. Undo, redo, branch and switch only move the head. Nothing here looks at what an event means.
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ class Timeline(EventTree):
         self.corrections: list[Corrected] = []
         """Every correction, the oldest first."""
         self.ahead: list[int] = []
-        """Events where an undo began and that no redo has reached since, the nearest last. They are all ahead
-        of the head, on the way to the tip."""
+        """Events where an undo began and which no redo has reached since, the nearest last. They are all
+        ahead of the head, on the way to the tip."""
         self._owed = ROOT
         """The last line of the correction that is being read; without a correction, the header's id."""
         self._numbers: dict[str, int] = {}

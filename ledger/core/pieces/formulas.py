@@ -31,7 +31,7 @@ FUNCTIONS = frozenset((*EVERY, *ARGS))
 
 
 def _floor(one: Points, other: Points) -> Points:
-    """How often the other number goes into this one, rounded down; this works for decimals, too."""
+    """How many times the other number goes into this one, rounded down; this works for decimals, too."""
     if isinstance(one, int) and isinstance(other, int):
         return one // other
     return int((Decimal(one) / other).to_integral_value(ROUND_FLOOR))

@@ -1,4 +1,5 @@
-"""What somebody knows about hidden cards elsewhere: which cards are there, but perhaps not which is which.
+"""What somebody knows about hidden cards elsewhere: which cards are there, but perhaps not which of them is
+which.
 
 Law: an insight names only tokens, so it knows no name that the pieces do not know. No token is in two
 insights of an observer. If a token of an insight is gone and nobody said where, the insight no longer says
@@ -21,7 +22,7 @@ EVERYBODY = ""
 
 class Insight(Struct, frozen=True):
     """Somewhere `among` these tokens are cards with the names of the `known` tokens; the observer does not
-    know where."""
+    know which tokens they are."""
 
     among: frozenset[int]
     known: frozenset[int]

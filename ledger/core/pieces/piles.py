@@ -308,8 +308,8 @@ class Piles(Pieces):
             self.insights.learn((*self.hands, EVERYBODY), token, self.names)
 
     def settled(self) -> list[int]:
-        """Puts each hand in the order of its names, unknown cards last: a hand has no order, and how it came
-        about may be a secret. Returns all tokens, pile by pile."""
+        """Puts each hand in the order of its names, unknown cards last: a hand has no order, and how the
+        cards came into it may be a secret. Returns all tokens, pile by pile."""
         for hand in self.hands.values():
             hand.sort(key=lambda token: (self.names[token] is None, self.names[token] or ""))
         lying = [token for pile in (*self.hands.values(), *self.aside.values()) for token in pile]

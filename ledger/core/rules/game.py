@@ -1,4 +1,4 @@
-"""What a game is to the rest of the program: a record of functions over its own state.
+"""What the rest of the program sees of a game: a record of functions over its own state.
 
 Law: a game is an island. This record describes it; nothing above asks for it by name. Everything with an
 honest default has one, so that a small game stays small.
@@ -267,8 +267,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
         return (Heading(name, 2), *known)
 
     def reveals(self, state: S, event: Event) -> str:
-        """What people have seen in an event and cannot unsee: what its class says, or else the pieces that
-        everybody knows after it and nobody but their holders knew before. Empty for most events."""
+        """What people have seen in an event and cannot unsee. It is what the class says, or else the pieces
+        that everybody knows after it, but only their holders knew before. Empty for most events."""
         said = self.of(event).reveals
         if said is not None:
             return said(event, state)

@@ -65,8 +65,8 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rewritten(msgspec.Struct, frozen=True):
-    """A play as a game records it: its `catalog`, its `events`, and the events that say who the `winners`
-    are, added if the other events do not lead to these winners. `headings` are the seats' parts that it
+    """A play as a game records it: its `catalog` and its `events`. The events that name the `winners` are
+    added only if the other events do not lead to these winners. `headings` are the seats' parts that it
     records, in lower case."""
 
     catalog: dict[str, Any]

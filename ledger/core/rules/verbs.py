@@ -172,7 +172,7 @@ class Verb(msgspec.Struct, frozen=True):
     of_named: bool = False
     """If the table does it, a player named in front is the one it is about, as in `bob void`."""
     free: bool = False
-    """The player named in front does it; without a name, the game finds out who it is about."""
+    """The player named in front does it; if nobody is named, the game finds out who it is about."""
     personal: bool = False
     """A player has to be named in front, so it is not listed until somebody is."""
     in_full: bool = False

@@ -219,8 +219,8 @@ def may_decide(pending: Pending, by: str, kinds: Iterable[type[Event]]) -> bool:
 
 
 def question_for(pending: Pending, seat: str | None) -> Pending:
-    """The question for a seat. If several seats are asked at once, it is the seat's own; without a seat
-    (None), it is that of the last seat still to choose. In any other case it is unchanged."""
+    """The question for a seat. If several seats are asked at once, it is the seat's own question; without a
+    seat (None), it is that of the last seat still to choose. In any other case it is unchanged."""
     if not isinstance(pending, AtOnce):
         return pending
     own = [each for each in pending.seats if seat in (each, None)]

@@ -33,8 +33,8 @@ NumbersByVerb = Mapping[str, Mapping[str, int]]
 def number_meaning(
     game: AnyGame, state: Any, pending: Pending, number: int
 ) -> Verb | Literal["answer", "listed"]:
-    """What a number alone means: an answer to the question, the verb that takes something with that name, or
-    the move with that number in the list."""
+    """What a number alone means: an answer to the question, a verb that takes something called by that
+    number, or the move with that number in the list."""
     if (names := numbers_in_use(game, state, pending)) is None:
         return "answer"
     verb = next((name for name in names if number in names[name].values()), None)
@@ -59,9 +59,9 @@ def picked_move(listed: Iterable[Move], number: int, shown: OnScreen) -> Move:
 
 
 def numbers_in_use(game: AnyGame, state: Any, pending: Pending) -> NumbersByVerb | None:
-    """What a number names, for each verb that answers; if two verbs use a number, the first counts.
-    None if the question wants a number, so that any number is an answer, or if several seats are asked at
-    once: each has a list with its own numbers.
+    """What a number names, for each verb that answers; if two verbs use a number, the first counts. None if
+    the question wants a number, because then any number is an answer. Also None if several seats are asked at
+    once, because each has a list with its own numbers.
     """
     if isinstance(pending, AtOnce) or (isinstance(pending, Decision) and pending.row is not None):
         return None

@@ -1,7 +1,7 @@
 """The lines to choose from when a line fits several things.
 
-Law: pure. It offers only what can be done now, if anything can, as far as the seat that is asked may know;
-and each line can be typed exactly as shown.
+Law: pure. If anything can be done now, it offers only that, as far as the seat that is asked may know. Each
+line can be typed exactly as shown.
 """
 
 from __future__ import annotations

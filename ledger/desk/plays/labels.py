@@ -1,7 +1,7 @@
 """What imported people are called: a word and a name, the same in every log of a folder.
 
-Law: two people with the same name stay two, as their source tells them apart: `ann` and `ann-2`. Whoever has
-a word keeps it; new people get theirs in the order of their ids, so the order of a file does not matter.
+Law: two people with the same name stay two, as their source tells them apart: `ann` and `ann-2`. Anybody who
+has a word keeps it. New people get theirs in the order of their ids, so the order of a file does not matter.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ TOKEN = Numbers(
     lambda state: {token: (place, state.pieces.names[token]) for place, token in state.on_table()},
 )
 CardToken = Annotated[int, TOKEN]
-"""A card, numbered in the order in which its own line of play brought cards to light."""
+"""A card, numbered in the order in which cards came to light on its own line of play."""
 
 
 class Spot(Copyable):

@@ -48,7 +48,7 @@ class Atlas(msgspec.Struct, frozen=True):
     buildings: Mapping[str, Building]
     cards: Mapping[str, AssetCard]
     lanes: tuple[str, ...]
-    """The overseas regions, clockwise: the order in which the setup visits them."""
+    """The overseas regions, clockwise, which is the order in which the setup visits them."""
     links: Mapping[str, Mapping[str, str]]
     overseas: Mapping[str, frozenset[str]]
     """The regions beyond the sea that a city is linked to."""
@@ -78,7 +78,7 @@ class Atlas(msgspec.Struct, frozen=True):
     bondage: frozenset[str]
     """The cards that Abolition takes."""
     layout: tuple[tuple[str, str, tuple[str, ...]], ...]
-    """The words of a typed layout: for each, the part of the board, the region, and the spaces that its
+    """The words of a typed layout. Each has its part of the board, its region, and the spaces that its
     letters are for (1.10)."""
     laid: tuple[str, ...]
     """Every space, in the order of a typed layout."""

@@ -98,8 +98,7 @@ TOPICS: dict[tuple[str, ...], str] = {
         "says so when a later card proves it false."
     ),
     ("discard", "3 Discard; KL-31"): (
-        "The player who is named chooses cards from hand for the gutter; all of them if the hand has\n"
-        "fewer."
+        "The player who is named chooses cards from hand for the gutter; all of them if the hand has\nfewer."
     ),
     ("draw", "4 Draw; KL-47"): (
         "Take that many cards from the deck. Wanting a card from the empty deck triggers the end-game;\n"

@@ -180,8 +180,8 @@ class NeutralEarned(Event, frozen=True, kw_only=True):
 
 
 def neutral_earned(state: State) -> NeutralEarned | None:
-    """The event of the next seat, in turn order, that earns a neutral because its harbour has fewer markers
-    and neutrals than the fullest one (EN-82); None if nobody does."""
+    """The event of the next seat, in turn order, that earns a neutral (EN-82); None if nobody does. A seat
+    earns one if its harbour has fewer markers and neutrals than the fullest harbour."""
     now, boards = state.now, state.boards
     order = state.table.seats_from(now.first)
     totals = now.totals

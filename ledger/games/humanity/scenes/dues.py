@@ -74,8 +74,8 @@ class DueRow(msgspec.Struct, frozen=True):
     done: tuple[type[Event], ...]
     """The events that do the duty."""
     whose: Literal["one", "first", "group", "nobody"] = "first"
-    """Who has the duty: one character; one character, followed by those it is about; a group, some of which
-    may be out; or nobody by name."""
+    """Who has the duty. It is one character; one character, followed by those whom it is about; a group, some
+    of which may be out; or nobody by name."""
     on_track: bool = False
     """Whether the duty names a track."""
     on_button: bool = False

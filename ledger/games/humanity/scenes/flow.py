@@ -201,7 +201,7 @@ def _ways(state: State, kind: SceneKind, scene: Endeavor, one: Combatant) -> str
 
 def kept(state: State, kind: SceneKind, scene: Endeavor, held: Names) -> Pending:
     """Characters who kept an action may still act. A kept action lapses by itself if nobody can act, or with
-    the special action, so that no undo brings it back alone; if neither comes next, somebody has to end it
+    the special action, so that no undo brings it back alone. If neither comes next, somebody has to end it
     (G-078)."""
     if not any(acting.possible(state, scene, kind, scene.combatants[name]) for name in held):
         return Follows(ActionsLapsed(by=TABLE, characters=held), source="G-078")

@@ -297,7 +297,7 @@ class FameExerted(OnCheck, frozen=True, kw_only=True):
     whose = staticmethod(who)
 
     def needs(self, state: State) -> None:
-        require(self.target in open_check(state, self).targets, f"{self.target} is not attacked")
+        require(self.target in open_check(state, self).targets, f"{self.target} is not a target")
 
     def do(self, state: State) -> None:
         owner = state.characters[self.character]

@@ -47,7 +47,7 @@ class Joins:
         scene = state.scene_open
         sides = KINDS[scene.kind].sides
         require(self.side in sides, f"the sides of a {scene.kind} Endeavor are {' and '.join(sides)}")
-        require(len(scene.combatants) < MOST_COMBATANTS, f"an Endeavor has room for {MOST_COMBATANTS}")
+        require(len(scene.combatants) < MOST_COMBATANTS, f"an Endeavor has room for only {MOST_COMBATANTS}")
         require(self.character not in scene.combatants, f"{self.character} is already taking part")
 
     def may(self, state: State) -> Verdict:
