@@ -1,6 +1,6 @@
 """A line of play as it is recorded, with the state before each event, and what the referee says about it.
 
-Law: pure, and nothing is changed here. Work is counted in events folded, so that a search ends at the same
+Law: pure, and nothing is changed here. Work is counted in folded events, so that a search ends at the same
 place on every machine.
 """
 

@@ -231,8 +231,8 @@ class Playback(RecordedLine):
     ) -> tuple[Sequence[Event], Any] | None:
         """The story from a place on if this event had happened there, with what would have followed from it.
         With it comes the end of that story, which may be a guess. None if the pieces forbid it, if later
-        events belie it, or if it comes back to the recorded line. The referee looks at every event, because
-        what is due is known anyway."""
+        events rule it out, or if it comes back to the recorded line. The referee looks at every event,
+        because what is due is known anyway."""
         state, events, numbers = self.state_before(place), [event], count(len(self.path) + 1)
         allowed = self.count_wrong_from(place)
         if self.folded(state, events) is None:

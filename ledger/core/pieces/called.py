@@ -43,7 +43,7 @@ class SeatNames(msgspec.Struct, frozen=True):
         return f"{self.shown[seat]} (`{seat}`)" if seat in self.shown else seat
 
     def call(self, seat: str, name: str) -> None:
-        """From here on, a seat has this name wherever people read it."""
+        """Gives a seat a name, which people read from here on."""
         self.shown.pop(seat, None)
         if name != seat:
             self.shown[seat] = name

@@ -42,7 +42,7 @@ class Deck(Copyable):
     """Whether cards went back into it since the shuffle, so that the tool shuffles before it deals."""
 
     def shuffle(self, pieces: Pieces, left: int | None, stock: Iterable[str | None] = ()) -> None:
-        """From now on the deck has this many cards, and nobody can tell them apart. If the tool shuffles,
+        """Shuffles it: it now has this many cards, and nobody can tell them apart. If the tool shuffles,
         `stock` says which cards they are."""
         if self.top or self.bottom:
             pieces.retire(*self.top, *self.bottom)
@@ -51,8 +51,8 @@ class Deck(Copyable):
         self.shuffles += 1
 
     def reshuffle(self, pieces: Pieces, *, is_known: bool) -> None:
-        """The discard pile becomes the deck. `is_known`: the tool shuffles, so the log knows which cards
-        these are."""
+        """Shuffles the discard pile into a new deck. `is_known`: the tool shuffles, so the log knows which
+        cards these are."""
         pile, self.discards = self.discards, []
         stock = [pieces.names[token] for token in pile] if is_known else self.stock
         pieces.retire(*pile)

@@ -34,14 +34,14 @@ class Insights(Copyable):
     of: dict[str, tuple[Insight, ...]] = field(default_factory=dict)
 
     def learn(self, observers: Iterable[str], token: int, names: TokenNames) -> None:
-        """From here on, these observers know which card this is, wherever they see it go."""
+        """Tells these observers which card this is; they know it from here on, wherever they see it go."""
         for who in observers:
             self.see((who,), token, names)
             own = frozenset((token,))
             self.of[who] = (*self.of.get(who, ()), Insight(own, own))
 
     def see(self, observers: Iterable[str], token: int, names: TokenNames) -> None:
-        """These observers see which card this is, so one card fewer with its name is among the others."""
+        """Shows these observers which card this is, so one card fewer with its name is among the others."""
         for who in observers:
             for old in self.of.get(who, ()):
                 if token in old.among:
@@ -59,7 +59,7 @@ class Insights(Copyable):
                 self._put(who, met, Insight(among, known if among <= names.keys() else frozenset()))
 
     def renumber(self, fresh: Mapping[int, int]) -> None:
-        """These tokens are replaced by new tokens, and the log cannot say which card is which."""
+        """Replaces these tokens by new ones, because the log cannot say which card is which."""
         for who, some in self.of.items():
             for old in some:
                 if not old.among.isdisjoint(fresh):

@@ -209,7 +209,7 @@ class Piles(Pieces):
             self.insights.learn((*self.hands, EVERYBODY), token, self.names)
 
     def owe(self, seat: str, count: int) -> None:
-        """From now on a seat is owed this many more cards, after those already owed."""
+        """Owes a seat this many more cards, after those already owed."""
         self.owed += ((seat, count),)
 
     def lay_aside(self, seat: str, names: SeenCards) -> None:

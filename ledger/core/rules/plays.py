@@ -26,8 +26,8 @@ NO_SCORE = "no score"
 class PlaySeat(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody at the table: the `word` to type, the `name` that people read, what the source calls this
     `person`, the `score` as it was written, whether it `won`, its `rank` and its `team` (0 for none), its
-    `role`, whether it began (`is_first`), and played this game for the first time (`is_new`). `parts` is what
-    else was written for this seat, by its heading."""
+    `role`, whether it began (`is_first`), and whether it played this game for the first time (`is_new`).
+    `parts` is what else was written for this seat, by its heading."""
 
     word: str
     name: str
