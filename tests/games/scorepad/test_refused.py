@@ -83,7 +83,7 @@ def test_what_a_hidden_number_decides_is_unverifiable() -> None:
     play = pad(sheet, "ann bob", "ann bid 5")
     kind, why = said(play, "ann debt 9")
     assert kind == "unverifiable"
-    assert why.startswith("what debt must be ")
+    assert why.startswith("the rule for debt ")
     assert said(play, "ann gold 9") == ("legal", "")
     assert said(play.after("ann reveal"), "ann debt 9")[0] == "refused"
     assert said(play, "ann debt 5")[0] == "legal"
