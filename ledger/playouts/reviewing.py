@@ -60,7 +60,7 @@ class Lead(msgspec.Struct, frozen=True):
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """A move, its chance, and a `better` one."""
+    """A move with its chance, and a `better` move."""
 
     what: Happening
     chance: Estimate

@@ -27,7 +27,7 @@ from ledger.shelf import engines
 from ledger.shelf.engines.pool import cores
 
 CHUNK = 25
-"""Playouts in a chunk."""
+"""How many playouts a chunk has."""
 
 
 class Eyes(msgspec.Struct, frozen=True):

@@ -220,7 +220,7 @@ def _keep(faults: Nonconforming, file: str, game: str) -> None:
     last = (moment.event,) if type(moment.event) is not Event else ()
     keep_game(faults.game, moment.setup, seed, (*moment.path, *last), file)
     show = f"python -m ledger.testing play {game} --log {file}" if ":" in game else f"tablefold replay {file}"
-    click.echo(f"{file} is that game: `{show}`.")
+    click.echo(f"{file} holds that game: `{show}`.")
 
 
 if __name__ == "__main__":

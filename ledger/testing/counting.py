@@ -27,7 +27,7 @@ from ledger.playouts.playing import leaders, next_event
 from ledger.testing.tables import NAMES, tables
 
 LONGEST = 2_000
-"""Events after which a game is given up."""
+"""How many events it takes until a game is given up."""
 
 
 class Count:

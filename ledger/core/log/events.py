@@ -374,7 +374,7 @@ class Brought(Event, frozen=True, kw_only=True):
     teams: dict[str, int] = {}
     """Seats that won and lost together have the same number, from 1."""
     remarks: tuple[str, ...] = ()
-    """All that has no other place, in words."""
+    """Everything that has no field of its own, in words."""
     record: dict[str, Any] = {}
     """The record as it came."""
 

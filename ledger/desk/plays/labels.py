@@ -32,8 +32,8 @@ class Labels:
         for _, name in self._known.values():
             self._first.setdefault(name.casefold(), name)
         self._tried: dict[tuple[str, str, int], int] = {}
-        """For the text before and after a number, and the least number: the greatest that was tried. All
-        numbers between these two are in use."""
+        """Text before a number, text after it, least number → the greatest number that was tried. All numbers
+        between the last two are in use."""
         self.numbered: list[str] = []
         """Sentences about people whose label got a number because somebody else already has their name."""
 

@@ -29,7 +29,7 @@ from ledger.api import (
 from ledger.games.effortless.catalog import Location
 
 SPOTS = 6
-"""Locations in a layout. Source: Setup, 1."""
+"""How many locations a layout has. Source: Setup, 1."""
 MOST = 1000
 """The most cards or effort that a table can count, however many boxes it mixes."""
 DUMMY = "dummy"

@@ -276,7 +276,7 @@ class GameResult(Event, frozen=True, kw_only=True):
 
 @rounds.event
 class ResultDeclared(GameResult, frozen=True, kw_only=True):
-    """Who won; those tied may share it (EN-22)."""
+    """Who won; tied seats may share the victory (EN-22)."""
 
     winners: tuple[str, ...]
 
