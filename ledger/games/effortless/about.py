@@ -153,7 +153,7 @@ def _described(kind: type[Location | Modifier], row: Mapping[str, Any]) -> str:
         "fewer-than": f"{points} with fewer than {effort} effort.",
         "exactly": f"{points} with exactly {effort} effort.",
         "most": f"{points} for the most effort; all who tie score.",
-        "least": f"{points} for the least effort, none counts too; all who tie score.",
+        "least": f"{points} for the least effort, even if that is none; all who tie score.",
         "most-per": f"{points} for each effort of your own if it is the most; all who tie score.",
     }[row["shape"]]
 
