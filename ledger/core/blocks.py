@@ -43,7 +43,7 @@ class Branching(msgspec.Struct, frozen=True):
 
 
 class Tree(msgspec.Struct, frozen=True, tag="tree"):
-    """Causes with their effects below them; `roots` are at the left."""
+    """Causes with their effects below them; the `roots` are farthest to the left."""
 
     roots: tuple[Branching, ...]
 

@@ -46,7 +46,7 @@ class Contradiction(Exception):
 class BrokenPromise(Exception):
     """A game broke a promise about its answers, and the core cannot go on.
 
-    Nobody can fix it at the table, so nothing catches it on the way: the command line says that the game is
+    Nobody can fix it at the table, so nothing catches it on the way. The command line says that the game is
     at fault, and the kit reports it. `promise` names what answered, such as "`ways` of 'cards'"; `what`
     completes the sentence.
     """

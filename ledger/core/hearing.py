@@ -1,4 +1,4 @@
-"""How a long answer reports its progress to whoever waits for it."""
+"""How a long answer reports its progress to whoever is waiting for it."""
 
 from __future__ import annotations
 
@@ -9,4 +9,4 @@ Hear = Callable[[int, int], None]
 
 
 def ignore_progress(done: int, of: int) -> None:
-    """Does nothing, for an answer whose progress interests nobody."""
+    """Does nothing: nobody wants to know the progress of this answer."""

@@ -31,7 +31,7 @@ that a word of the session follows."""
 REST = frozenset({"whatif", "amend", "insert", "cherry", "annotate", "note"})
 """Words that take the rest of the line, semicolons and all."""
 LONGEST_NUMBER = 9
-"""The most digits of a number that is typed."""
+"""The most digits that a typed number can have."""
 
 
 _NAMES_BEGIN = r"^!?\s*|,\s*|\d\s+"
@@ -155,8 +155,8 @@ def with_words_for_names(text: str, called: Mapping[str, str]) -> str:
 
 
 def _length(words: str, folded: str, usual: int) -> int:
-    """How many letters the name has in front of these words: usually as many as in its own spelling, but
-    `WEISS` is longer than `weiß`. 0 if the name would end within a letter."""
+    """How many letters the name takes up in front of these words. Usually it is as many as in its own
+    spelling, but `WEISS` is longer than `weiß`. 0 if the name would end within a letter."""
     if words[:usual].casefold() == folded:
         return usual
     return next((size for size in range(1, len(folded) + 1) if words[:size].casefold() == folded), 0)
@@ -223,7 +223,7 @@ def exact(text: str) -> int | Decimal | None:
 
 
 MOST_DECIMALS = 6
-"""The most decimals of a number that a log holds."""
+"""The most decimals that a number in a log can have."""
 
 
 def decimals_of(number: int | Decimal) -> int:

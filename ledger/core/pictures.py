@@ -12,13 +12,13 @@ from typing import Literal
 import msgspec
 
 Tone = Literal["plain", "ground", "soft", "off"]
-"""How a shape without an owner stands out: with a line around it, as a background for others, with a faint
-line, or with a broken line for what is closed, tapped or gone."""
+"""How a shape without an owner stands out. It has a line around it, is a background for others, has a faint
+line, or has a broken line if it is closed, tapped or gone."""
 Anchor = Literal["start", "middle", "end"]
 MOST = 2_000
 """The most shapes in a picture: a page holds the picture at every step, and nobody can read more."""
 SMALLEST = 27
-"""The size of a letter in thousandths of the picture's width: a phone cannot show smaller letters."""
+"""The smallest letters that a phone can show, in thousandths of the picture's width."""
 
 
 class Shape(msgspec.Struct, frozen=True, kw_only=True, gc=False, omit_defaults=True):
@@ -41,8 +41,8 @@ class Disc(Shape, frozen=True, tag="disc", gc=False):
 
 
 class Box(Shape, frozen=True, tag="box", gc=False):
-    """A box of this `width` and `height` from its upper left corner `x`, `y`, with its text in the middle,
-    cut if it does not fit. `tone`: see `Tone`."""
+    """A box of this `width` and `height` from its upper left corner `x`, `y`. Its text is in the middle, and
+    is cut if it does not fit. `tone`: see `Tone`."""
 
     x: int
     y: int
@@ -60,8 +60,8 @@ class Line(Shape, frozen=True, tag="line", gc=False):
 
 
 class Text(Shape, frozen=True, tag="text", gc=False):
-    """Words of this `size` that begin, end, or have their middle (`end` says which) at `x`, cut if they need
-    more than `room` (0 for no limit). `y` is the height of their middle. `tone`: see `Tone`."""
+    """Words of this `size`. At `x` they begin, end or have their middle, as `end` says; they are cut if they
+    need more than `room` (0 for no limit). `y` is the height of their middle. `tone`: see `Tone`."""
 
     x: int
     y: int

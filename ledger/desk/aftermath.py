@@ -72,8 +72,8 @@ class OutdatedCount(msgspec.Struct, frozen=True):
 
 
 def is_public(correction: Correction) -> bool:
-    """Whether everybody may see the new line before it is written: on it the tool deals nothing new, and
-    turns up no card that lies face down."""
+    """Whether everybody may see the new line before it is written: the tool deals nothing new on it, and
+    turns up no face-down card."""
     desk, growth = correction.desk, correction.growth
     if desk.luck is None:
         return True
@@ -127,7 +127,7 @@ def _counts(correction: Correction, path: Iterable[Event]) -> Iterator[tuple[Cou
 
 
 def question_left_open(correction: Correction) -> str:
-    """The question that the first event meets which does not fit, if the event that is corrected answered
+    """The question that is asked where the first event does not fit, if the corrected event was the answer to
     it; otherwise empty."""
     growth, cut, history = correction.growth, correction.cut, correction.desk.history
     conflict = next(iter(growth.out), growth.conflict)
@@ -140,9 +140,9 @@ def question_left_open(correction: Correction) -> str:
 
 
 def changed_by_itself(correction: Correction) -> tuple[Became, ...]:
-    """What changed by itself, in the order of the old line: a card that gave way to another, and whatever
-    follows on only one of the two lines. An event is not listed if it is gone because of another that
-    somebody was asked about."""
+    """What changed by itself, in the order of the old line. That is a card that gave way to another, and
+    whatever follows on only one of the two lines. An event is not listed if it is gone because of another
+    event, about which somebody was asked."""
     growth, pairs = correction.growth, dict(correction.growth.pairs)
     new = {event.id: event for event in growth.events}
     sentences = dict(zip(new, growth.texts(growth.events), strict=True))

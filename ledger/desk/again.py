@@ -1,7 +1,7 @@
 """Records a note again without asking, if somebody else wrote to the log meanwhile.
 
-Law: only a note is tried again, because it means the same whatever others wrote, and only if they did no more
-than add to the log. Anything else is judged again by the person who typed it.
+Law: only a note is tried again, because it means the same whatever others wrote. Even that is done only if
+they just added to the log. Anything else is judged again by the person who typed it.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ CorrectionKind = Literal["amend", "insert", "drop"]
 class CorrectionOptions(msgspec.Struct, frozen=True, kw_only=True):
     """`branch` is the line to correct (the current one if empty), `name` is the name of the new line.
 
-    A refusal says only what `seat`, or everybody, may know. A trial, which is not written, does the same.
+    A refusal, and a trial that is not written, say only what `seat`, or everybody, may know.
     """
 
     branch: str = ""
@@ -189,8 +189,8 @@ class Correction:
         return self.desk.history.timeline.next_names(self._line)
 
     def sentences(self, *, is_trial: bool = False) -> Iterator[str]:
-        """What the correction does, one sentence for each event that is not simply applied. A trial does not
-        say what the tool would deal."""
+        """What the correction does, with a sentence for each event that is not simply applied. A trial does
+        not say what the tool would deal."""
         growth, new = self.growth, {event.id: event for event in self.growth.events}
         if self.cut.how == "drop":
             dropped = (self.desk.history.event(id_) for id_ in sorted(self.cut.gone))

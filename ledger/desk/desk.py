@@ -62,7 +62,7 @@ class Desk(Reader):
         super().__init__(journal, game)
         self.clock = clock or new_log.now
         self._asked: tuple[int, Pending | None] = (-1, None)
-        """An event, and what is asked after it: a pair that stays right, because the log up to an event never
+        """An event, and what is asked after it. The pair stays right, because the log up to an event never
         changes."""
 
     @classmethod
@@ -150,8 +150,8 @@ class Desk(Reader):
         * `journal` writes the step in one go and syncs it. Only then does the history adopt the events and
           the copy of the state that they led to (`record_step`).
 
-        `after` is what the line before it in the same chain recorded: a word that only repeats what followed
-        by itself is not taken as an answer to the next question. `shown` are the numbers on the screen. A
+        `after` is what the line before it in the same chain recorded. If a word only repeats what followed by
+        itself, it is not taken as an answer to the next question. `shown` are the numbers on the screen. A
         refusal says only what `seat`, or everybody, may know. If several choose at once, a line without a
         name in front is that seat's. `listed` gives the state whose list the numbers come from, if it is
         another one. Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal;
@@ -188,7 +188,7 @@ class Desk(Reader):
         return self.record_step(step)
 
     def event_said_again(self, text: str, before: Recorded) -> Event | None:
-        """The event that followed `before` without a move, if `text`, which has no verb, only says it again;
+        """The event that followed by itself after `before`, if `text` has no verb and only says it again;
         otherwise None."""
         for id_ in before.followed:
             event = self.history.event(id_)

@@ -1,4 +1,5 @@
-"""How far an undo would go, before it does: a number that was meant as an event could take back a whole game.
+"""How far an undo would go, before it happens: a number that was meant as an event could take back a whole
+game.
 
 Law: nothing is changed. Anything beyond the last turn is far.
 """

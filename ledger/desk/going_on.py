@@ -1,5 +1,5 @@
-"""A new log that goes on from an earlier one: the same game and rulings, what the table taught in play, and
-what its seats take over.
+"""A new log that goes on from an earlier one. It has the same game and rulings, what the table taught in
+play, and what its seats take over.
 
 Law: the earlier log is only read. Whatever somebody asks for replaces what the earlier log says.
 """

@@ -1,7 +1,7 @@
 """What the host of a table knows: the table's log, and the open secrets on top of it.
 
-Law: the table's log comes first. A secret is folded in after everything that happened at the table, for the
-pieces that it meant; if it no longer fits, it does not count.
+Law: the table's log comes first. A secret is folded in after everything that happened at the table, about the
+pieces that it meant. If it no longer fits, it does not count.
 """
 
 from __future__ import annotations
@@ -140,8 +140,8 @@ class Secrets:
     # on top of the table
 
     def layer(self, at: int, upto: int | None = None) -> Layer:
-        """The state after event `at` with the secrets that were open there, by the first `upto` of the host's
-        lines. Do not change it."""
+        """The state after event `at` with the secrets that were open there, as the first `upto` lines of the
+        host say. Do not change it."""
         upto = len(self._asides) if upto is None else upto
         known = self._layers.get((at, upto))
         if known is None:
@@ -180,7 +180,8 @@ class Secrets:
                 yield place, secret
 
     def _was_said_before(self, secret: Secret, at: int) -> bool:
-        """Whether the host said it on the way to `at`, or on a line that was corrected into this one."""
+        """Whether the host said it on the way to `at`, or on the line from which a correction made this
+        one."""
         on, history = secret.on, self.history
         return on == at or (on <= len(history) and place_on(history.timeline, on, at) is not None)
 

@@ -25,7 +25,7 @@ from ledger.store.codec import READ_UP_TO
 from ledger.store.journal import Journal
 
 LONG = 16 * 1024 * 1024
-"""Bytes. The lines of a longer log are not kept in memory."""
+"""In bytes: the lines of a longer log are not kept in memory."""
 
 
 def empty_history(

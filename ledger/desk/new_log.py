@@ -187,7 +187,8 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
 def other_setup(
     game: AnyGame, header: Header, rulings: Mapping[str, str], catalog: str | CatalogRef = ""
 ) -> Setup:
-    """What the header would mean with other rulings, or another catalog. Raises BadSetup or BadCatalog."""
+    """The setup that the header would give with other rulings, or another catalog. Raises BadSetup or
+    BadCatalog."""
     ref = catalog_ref(game, catalog) if catalog else header.catalog
     other = msgspec.structs.replace(
         header, rulings={**header.rulings, **read_choices(game, rulings)}, catalog=ref

@@ -1,6 +1,6 @@
 """If several seats choose at once, one of them can take back its choice, and the choices of the others stay.
 
-Law: nobody takes back a choice of another seat that they cannot see.
+Law: nobody takes back another seat's choice if they cannot see it.
 """
 
 from __future__ import annotations

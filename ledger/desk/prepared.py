@@ -74,7 +74,7 @@ def _drafted(desk: Desk, kind: Prepared[Any], file: str, text: str, only: Collec
 
 
 def saved(desk: Reader, kind: Prepared[Any]) -> Mapping[str, Any]:
-    """The content of a file that would bring in what was played last. Raises UsageError."""
+    """The content of a file that would bring in again what was played last. Raises UsageError."""
     at = 0 if kind.saved_at is None else kind.saved_at(desk.history.path())
     if not at:
         raise UsageError(

@@ -216,8 +216,8 @@ class Reader:
         return list(listing.moves(self.game, known(self.settled_state()), known.seat))
 
     def id_of(self, name: int | str, tip: int | None = None) -> int:
-        """The event with this number, or with this bookmark on the line of play that ends at `tip`, or on the
-        current line; 0 is the beginning. Raises NoSuchEvent."""
+        """The event with this number or this bookmark; 0 is the beginning. A bookmark is looked up on the
+        line of play that ends at `tip`, or on the current line. Raises NoSuchEvent."""
         number = name if isinstance(name, int) else whole(name)
         if number is not None:
             return self.history.require_played(number)
@@ -286,14 +286,14 @@ class Reader:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over at the head. Before that, no line may show anything hidden, nor may a seal
-        cover it."""
+        """Whether the game is over at the head. Before that, no line may show anything hidden, and no seal
+        may cover it."""
         return isinstance(self.game.pending(self.state), Over)
 
     def ending(self, tip: int) -> LineEnd | None:
         """The end of the line to event `tip`, with what everybody knew there; None before the game is over.
         What only one seat came to know is left out: the name of a card that was passed face down would also
-        tell when the seat that passed it had got it."""
+        tell when the seat that passed it on got it."""
         if not self.is_over:
             return None
         state = self.state_at(tip)

@@ -24,7 +24,7 @@ from ledger.store.disk import StrPath
 from ledger.store.journal import Journal, open_log
 
 SHORT = 1 << 20
-"""Bytes of a log whose events may stay in memory."""
+"""If a log has no more bytes than this, its events may stay in memory."""
 
 EventChunks = Iterable[Sequence[Event]]
 

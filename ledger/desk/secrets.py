@@ -101,7 +101,7 @@ def uncover(desk: Desk, numbers: Sequence[int]) -> Recorded:
             raise MoveRefused(
                 f"Secret {number} does not fit what is on the table: {why_not(problem)}.",
                 hint="If it needs another secret, uncover both in one line. "
-                f"Or tell what happened in moves, and forget {number}.",
+                f"Or type what happened as moves, and forget {number}.",
             ) from None
     step.follow()
     return desk.record_step(step, told)

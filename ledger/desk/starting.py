@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def who_began(reader: Reader, at: int) -> tuple[str, ...]:
-    """The seats that began the line of play that ends at `at`: those that its source names, or a single
+    """The seats that began the line of play that ends at `at`: all that its source names, otherwise a single
     seat; empty if nobody said so."""
     path, game, seats = reader.history.path(at), reader.game, reader.setup.seats
     if path and isinstance(path[0], Brought):

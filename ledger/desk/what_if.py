@@ -27,7 +27,7 @@ from ledger.desk.trying import require_dealt, require_moves
 
 WHAT_IF = "what if"
 PATIENCE = 12
-"""How many moves beyond the given ones we look for the same point of the game."""
+"""How many moves past the given ones we search for the same point of the game."""
 
 
 class WhatIf(NamedTuple):
@@ -43,8 +43,8 @@ class WhatIf(NamedTuple):
 
 
 def what_if(desk: Desk, at: int | None, moves: Sequence[str], seat: str | None = None) -> WhatIf:
-    """What these moves would lead to at the head, or instead of what was said with event `at`; just after it
-    if they do not answer the question before it.
+    """What these moves would lead to at the head, or in place of what event `at` said. They come just after
+    it if they do not answer the question before it.
 
     Cards that are hidden from `seat`, or from everybody, stay unknown: any card that could be meant will do.
     The moves stop where the tool would deal. Raises what a typed move raises, NoSuchEvent or UsageError.

@@ -1,4 +1,4 @@
-"""What the points that a move brings at once say about the move.
+"""How much the points that a move brings at once say about the move.
 
 Law: it is learned from the playouts themselves. At first a point at once is worth as much as a point at the
 end of a playout. The more playouts there are, the better they show how much of it lasts.

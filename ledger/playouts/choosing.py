@@ -44,19 +44,19 @@ EQUIVALENCE = 30
 HORIZON = 30
 """How many events a playout has at first: many short ones show more than a few whole games."""
 ALIKE = 10
-"""If this many playouts all ended alike, nothing scores so early in this game: the next ones are twice as
+"""If this many playouts all ended alike, nothing scores so early in this game, and the next ones are twice as
 long."""
 WIDEN = 1.0
 """A node below the root has at most this many children, times the square root of its visits."""
 SPREAD = 0.3
-"""How much of a reward comes from how the points compare, rather than from the victory alone."""
+"""How much of a reward depends on the points compared with the others', and not on the victory alone."""
 
 Reward = dict[str, float]
 
 
 class MoveNode:
-    """A decision that was made, and what came of it: how often it was possible and taken, and the sum of the
-    rewards of the seat that made it."""
+    """A decision that was made, and what came of it. It counts how often the decision was possible and taken,
+    and adds up the rewards of the seat that made it."""
 
     __slots__ = (
         "after",
@@ -81,7 +81,7 @@ class MoveNode:
         self.visits = self.possible = 0
         self.reward = 0.0
         self.seen, self.later = 0, 0.0
-        """In how many games its seat made it, then or later, and the sum of their rewards."""
+        """The number of games in which its seat made it, then or later, and the sum of their rewards."""
         self.children: dict[bytes, MoveNode] = {}
         """By the `_key` of their events, because an event may contain something that cannot be a key."""
 

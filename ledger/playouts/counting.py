@@ -16,7 +16,7 @@ from ledger.playouts.playing import Playout
 
 N = TypeVar("N", int, float)
 SURE = 1.96
-"""How many standard deviations a margin of 95 % has on each side."""
+"""How many standard deviations a 95 % margin has on each side."""
 
 
 class PlayoutCount(msgspec.Struct):
@@ -57,7 +57,7 @@ class PlayoutCount(msgspec.Struct):
         _add(self.reasons, other.reasons)
 
     def share(self, seat: str) -> Estimate:
-        """The chance of a seat to win, from 0 to 1: Wilson's interval of 95 %."""
+        """A seat's chance of winning, from 0 to 1, with Wilson's 95 % interval."""
         return share_of(self.wins.get(seat, 0), self.decided)
 
     def expected(self, seat: str) -> Estimate:
@@ -79,7 +79,7 @@ def _add(mine: dict[str, N], theirs: Mapping[str, N]) -> None:
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A number that was estimated, and the margin of 95 % on each side; None if nothing is known about it."""
+    """An estimated number, and its 95 % margin on each side; None if nothing is known about it."""
 
     value: float
     margin: float | None
@@ -101,7 +101,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 def margin_between(one: Estimate, other: Estimate) -> float:
-    """The margin of the difference of two numbers that were estimated from different games."""
+    """The margin of the difference between two numbers that were estimated from different games."""
     if one.margin is None or other.margin is None:
         return float("inf")
     return hypot(one.margin, other.margin)

@@ -3,7 +3,7 @@
 Law: every legal event is equally likely.
 
 Nobody has counted the moves of a verb. So each argument counts as if it had as many branches as it ever had
-in this run, its `width`, and the draw goes down this tree of bounds. Where it looks for the first time, the
+in this run (its `width`), and the draw goes down this tree of bounds. Where it looks for the first time, the
 true branches take the place of the bound. A draw is a place among all the moves that there could be, and so
 it says at each argument which way to go. If there is no such way, the draw begins again. A move that the
 referee refuses is taken away, and the draw begins again, too. So whatever has been looked at before, every

@@ -59,8 +59,8 @@ class ForecastOptions(msgspec.Struct, frozen=True):
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """How the game may end, seen from just after `event`, in this `turn`: each seat's chance to win, and the
-    points it can expect."""
+    """How the game may end, as seen just after `event`, in this `turn`: each seat's chance to win, and the
+    points that it can expect."""
 
     event: int
     turn: int
@@ -76,9 +76,9 @@ _encode, _decode = msgspec.json.encode, msgspec.json.Decoder(Forecast).decode
 
 
 def moments(log: Reader, at: int, every: str | int) -> list[int]:
-    """The events to ask about on the line that ends at `at`: where each turn begins (`turn`), after each
-    `move`, or after every so many moves; always after the last event, too. Only `at` if nothing has
-    happened yet."""
+    """The events to ask about on the line that ends at `at`. They are where each turn begins (`turn`), after
+    each `move`, or after a number of moves; and always the last event. Only `at` if nothing has happened
+    yet."""
     game, path = log.game, log.history.path(at)
     state, found, turn = log.history.state_at(ROOT), list[int](), None
     number = 0
@@ -98,8 +98,8 @@ def moments(log: Reader, at: int, every: str | int) -> list[int]:
 
 
 def where_it_ends(log: Reader, at: int) -> int:
-    """The first event after which the game was over on the line that ends at `at`: what comes later, such as
-    the table's count of the points, changes no lead. `at` if the game is not over."""
+    """The first event after which the game was over on the line that ends at `at`; `at` if it is not over.
+    What comes later, such as the table's count of the points, changes no lead."""
     last = at
     for event in reversed(log.history.path(at)):
         if not isinstance(log.game.pending(log.history.read_at(event.id)), Over):

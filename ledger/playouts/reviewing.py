@@ -1,9 +1,9 @@
-"""A look back at a game: where the lead changed, which moves cost most, which chances turned it, and how much
-of each seat's result came from moves and how much from luck.
+"""A look back at a game: where the lead changed, which moves cost most, and which chances turned it. It also
+says how much of each seat's result came from moves, and how much from luck.
 
-Law: what is said was counted in games other than those used to find it: a first pass over every moment finds
+Law: what is said was counted in other games than those that found it. A first pass over every moment finds
 what could matter, and fresh games say whether it does. Nothing is said if margins overlap. Ctrl-C ends the
-time: what has been found until then is told.
+search, and what has been found until then is told.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Lead(msgspec.Struct, frozen=True):
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """A move, its chance, and a `better` one."""
+    """A move with its chance, and a `better` move."""
 
     what: Happening
     chance: Estimate
@@ -69,8 +69,8 @@ class Mistake(msgspec.Struct, frozen=True):
 
 
 class Shares(msgspec.Struct, frozen=True):
-    """What a seat's chance was at the beginning and is at the end, and what its own moves, those of others
-    and luck added to it or took from it."""
+    """A seat's chance at the beginning and at the end, and what its own moves, the moves of others, and luck
+    added to it or took from it."""
 
     start: Estimate
     end: Estimate

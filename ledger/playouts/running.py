@@ -1,7 +1,7 @@
 """Playouts in chunks, in this process or on all cores.
 
-Law: a chunk has a number, and its chance comes from the seed and that number: no matter who plays it, or
-when, it counts the same. A worker opens the log for itself and keeps it. If many moves of a moment are
+Law: a chunk has a number, and its chance comes from the seed and that number. So it counts the same, no
+matter who plays it, or when. A worker opens the log for itself and keeps it. If many moves of a moment are
 compared, each has a chunk of its own. All of them start from what the same single game has shown about the
 number of branches.
 """
@@ -27,7 +27,7 @@ from ledger.shelf import engines
 from ledger.shelf.engines.pool import cores
 
 CHUNK = 25
-"""Playouts in a chunk."""
+"""How many playouts a chunk has."""
 
 
 class Eyes(msgspec.Struct, frozen=True):

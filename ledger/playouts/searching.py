@@ -28,11 +28,11 @@ from ledger.playouts.worlds import Viewpoint
 
 _NO_MOVES = "`odds` without --moves says how the game stood."
 AT_ONCE = 4
-"""How many games a move gets in a row before the next move has its turn."""
+"""How many games a move gets in a row before it is the next move's turn."""
 
 
 class MoveOdds(msgspec.Struct, frozen=True):
-    """A move that could be made, in words and as an `event`: the chance of its seat to win after it, and the
+    """A move that could be made, in words and as an `event`, with its seat's chance to win after it and the
     points that the seat can expect. `playouts` is how many games were decided."""
 
     text: str

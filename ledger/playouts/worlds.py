@@ -2,7 +2,7 @@
 
 Law: a world is made from what the viewer knows and from which pieces there are, never from where a hidden
 piece is. If the tool deals, the hidden pieces that came from a deck and what is left of that deck are one
-pool, in the order of their names: the pool is the same wherever each of them lies, and is handed out in the
+pool, in the order of their names: the pool is the same wherever each piece lies. It is handed out in the
 order of the places where they lie, whoever held what. If the table deals, a hidden piece stays unknown until
 it is played. So does a hidden piece that came from no deck if the tool deals: nobody can say what else it
 could be.
@@ -70,7 +70,7 @@ class Viewpoint(msgspec.Struct, frozen=True):
 
     def names_what_is_hidden(self, event: Event) -> bool:
         """Whether an event that could come next names a piece that the viewer does not know, such as a card
-        of a hidden hand: then the viewer cannot say that it is there."""
+        of a hidden hand. Then the viewer cannot be sure that it is there."""
         state = self.state.copy()
         before = _count_unknown(state)
         self.game.projector.fold_known(state, (replace(event, id=self.at + 1, on=self.at),))

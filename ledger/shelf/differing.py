@@ -37,9 +37,9 @@ class Other(msgspec.Struct, frozen=True):
 
 
 RuleEffect = Literal["win", "end", "points", "play", "same", "own", "early", "hidden"]
-"""What other rules change about an evening, in this order: somebody else wins; the game ends, or no longer
-ends; totals differ; other events follow, or the table looks different; nothing changes. Or the log was played
-by these rules; its facts end early; it is in progress and hides something."""
+"""What other rules change about an evening. The first that is true of these counts: somebody else wins; the
+game ends, or no longer ends; totals differ; other events follow, or the table looks different; nothing
+changes. Or the log was played by these rules; its facts end early; it is in progress and hides something."""
 
 
 class Differed(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 KEY = 32
-"""Bytes of a key for digests."""
+"""How many bytes a key for digests has."""
 
 
 def read_or_make_key(file: str) -> bytes:

@@ -1,4 +1,4 @@
-"""All logs of some places as an export of BG Stats: plays that came from there go back as they came.
+"""All logs in some places as an export of BG Stats. Plays that came from there go back as they came.
 
 Law: a log is only read. A play that came from BG Stats keeps its uuid and every field; only the numbers by
 which the export refers to people, games and places are new. What was corrected here is corrected there.

@@ -29,7 +29,7 @@ LARGE = re.compile(r"U?HUGEINT|BIGNUM")
 
 OWN = {"threads": "1", "autoload_known_extensions": "false", "autoinstall_known_extensions": "false"}
 LONGEST = 64 * 2**20
-"""Bytes of one row."""
+"""The most bytes in one row."""
 
 
 def parquet_file(columns: Sequence[str], types: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:

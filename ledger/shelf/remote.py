@@ -28,8 +28,8 @@ _ASKED = re.compile(r"(https?://[^\s?#]*)[?#]\S*")
 
 
 def list_files(place: str) -> tuple[str, list[Found]]:
-    """An empty path and the logs of a place; for a place on this system, its path and no logs. Raises
-    UsageError, MissingExtra."""
+    """The path of a place on this system, and no logs; for any other place, an empty path and its logs.
+    Raises UsageError, MissingExtra."""
     files, path = _filesystem(place)
     if "file" in files.protocol:
         return path, []

@@ -232,7 +232,7 @@ class TallyRow(RowOfLog, frozen=True, kw_only=True):
     seat: str = ""
     """The seat that plays this character; empty if no seat does."""
     what: str
-    """Of which kind: `hand`."""
+    """Which kind of that: `hand`."""
     name: str
     """What was counted of that: `busts`."""
     count: int
@@ -282,7 +282,7 @@ class FindingRow(RowOfLog, frozen=True, kw_only=True):
     """What an audit says. For a game in progress with hidden pieces, no audit is kept."""
 
     number: int
-    """In the order of the audit, from 1."""
+    """Its place in the audit, from 1."""
     code: str
     """What kind of finding it is; never changes."""
     severity: str

@@ -1,7 +1,7 @@
 """From places to the shelf: workers read every new or changed log, and the shelf keeps its rows.
 
-Law: kill it at any point and run it again, and the shelf is as if made from scratch; only a log that is gone
-keeps its old rows. An unchanged log is not read.
+Law: if you kill it at any point and run it again, the shelf is as if made from scratch. Only a log that is
+gone keeps its old rows. An unchanged log is not read.
 """
 
 from __future__ import annotations

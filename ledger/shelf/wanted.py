@@ -31,7 +31,7 @@ class EveningFilter(msgspec.Struct, frozen=True, kw_only=True):
     until: str = ""
     """Dates, `YYYY-MM-DD` or the beginning of one, both included."""
     unfinished: bool = False
-    """Only games that can be continued here, or could be without the damage after their head."""
+    """Only games that can be continued here, or could be if they were not damaged after their head."""
     damaged: bool = False
 
     def fits(self, evening: Evening) -> bool:

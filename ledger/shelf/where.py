@@ -38,7 +38,7 @@ class LogMatches(msgspec.Struct, frozen=True):
     unknown: tuple[str, ...] = ()
     """Names that mean nothing in this log."""
     names: tuple[str, ...] = ()
-    """All names that a condition can use in this log; empty unless `unknown` has any."""
+    """All names that a condition can use in this log; empty if `unknown` is empty."""
     nonsense: tuple[str, str] = ("", "")
     """Why the question makes no sense here, and what to do next."""
 

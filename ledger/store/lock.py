@@ -1,7 +1,7 @@
 """One writer at a time: the system's lock on the log itself.
 
-Law: the lock is held for one step, never while a person thinks. It belongs to the open file, not to a name:
-all names of a log share it, it ends with its process, and it leaves nothing on the disk.
+Law: the lock is held for one step, never while a person thinks. It belongs to the open file, not to a name,
+so all names of a log share it. It ends with its process, and leaves nothing on the disk.
 """
 
 from __future__ import annotations

@@ -104,8 +104,8 @@ def _check_aside(line: bytes, number: int, moves_nothing: bytearray) -> None:
 
 
 def digest(path: disk.StrPath, lines: int | None = None, *, with_secrets: bool = False) -> str:
-    """SHA-256 over the first `lines` lines of the table's log, or over all its whole steps: 64 hex digits;
-    with `with_secrets`, over the lines of the file, the host's among them.
+    """SHA-256 over the first `lines` lines of the table's log, or over all its whole steps, as 64 hex digits.
+    With `with_secrets` it is over the lines of the file, the host's lines among them.
 
     Verifies nothing. Raises what `open_log` raises, and SealBroken if there are fewer lines.
     """

@@ -155,7 +155,7 @@ def new(name: str, kinds: tuple[str, ...]) -> None:
 
 @main.command()
 @click.argument("game")
-@click.option("--log", metavar="FILE", help="The log; an existing log goes on.  [default: GAME.jsonl]")
+@click.option("--log", metavar="FILE", help="The log; an existing one is continued.  [default: GAME.jsonl]")
 @click.option("--variant", default="", help="How the game is played.")
 @click.option("--seats", type=click.IntRange(min=1), help="How many seats, if not the fewest.")
 @click.option("--random", default="", metavar="SEATS", help="Seats that play at random: bob,cat.")
@@ -187,7 +187,7 @@ def play(
 @click.option("--seed", default=0, show_default=True, help="The first random game.")
 def stats(game: str, games: int, seats: int | None, seed: int) -> None:
     """Play random games, and say how long they are, how many moves there are, who wins, what happens, how
-    long a move takes and which rules speak."""
+    long a move takes and which rules refuse moves."""
 
     count = Count(find_game(game), seats or 0)
     for number in range(games):
@@ -220,7 +220,7 @@ def _keep(faults: Nonconforming, file: str, game: str) -> None:
     last = (moment.event,) if type(moment.event) is not Event else ()
     keep_game(faults.game, moment.setup, seed, (*moment.path, *last), file)
     show = f"python -m ledger.testing play {game} --log {file}" if ":" in game else f"tablefold replay {file}"
-    click.echo(f"{file} is that game: `{show}`.")
+    click.echo(f"{file} holds that game: `{show}`.")
 
 
 if __name__ == "__main__":

@@ -75,12 +75,13 @@ def conforms(
     """Checks that a game keeps every law. `print(conforms(GAME))` says what was never tried. Raises
     Nonconforming with everything that it does not keep.
 
-    Plays random games, the first with `seed`, at the smallest and largest tables and with both dealers, until
-    every kind of event has happened ten times or a minute of processor time is over; or just as many as
-    `games` says. Checks every state and event by `ledger.testing.laws`, and tries `forged` events that nobody
-    should have written. `logs` are games that somebody played: they must mean what they meant, and are
-    checked in the same way. `conforms(GAME, seed=…, games=1)` shows a fault again. A game ends after `steps`
-    events, which is noted, and is stopped after `limit` seconds of processor time, which is a fault.
+    Plays random games, the first with `seed`, at the smallest and largest tables and with both dealers. It
+    stops when every kind of event has happened ten times, or after a minute of processor time, or after as
+    many games as `games` says. Checks every state and event by `ledger.testing.laws`, and tries `forged`
+    events that nobody should have written. `logs` are games that somebody played: they must mean what they
+    meant, and are checked in the same way. `conforms(GAME, seed=…, games=1)` shows a fault again. A game ends
+    after `steps` events, which is noted, and is stopped after `limit` seconds of processor time, which is a
+    fault.
     """
     if malformed := [Fault(str(law.__doc__), what) for law in forms.LAWS for what in law(game)]:
         raise Nonconforming(game, malformed)

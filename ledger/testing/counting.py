@@ -1,4 +1,4 @@
-"""What random games are like: how long, how many moves, who wins, what happens, which rules speak.
+"""What random games are like: how long, how many moves, who wins, what happens, which rules refuse moves.
 
 Law: moves come from the player of `ledger.playouts`; times are processor time.
 """
@@ -27,7 +27,7 @@ from ledger.playouts.playing import leaders, next_event
 from ledger.testing.tables import NAMES, tables
 
 LONGEST = 2_000
-"""Events after which a game is given up."""
+"""How many events it takes until a game is given up."""
 
 
 class Count:

@@ -68,7 +68,7 @@ class Anew(Exception):
 
 
 class Saved:
-    """Notices, while somebody is at a prompt, that a file of the game was saved. The prompt treats it like
+    """Notices that a file of the game was saved while somebody is at a prompt. To the prompt it looks like
     the served pages of a game."""
 
     greeting = (Note("Save a file of the game, and this log is folded by the new rules.", "hint"),)

@@ -1,7 +1,7 @@
 """The same game in two processes that order their sets in different ways.
 
 Law: `str` hashes differently in each process, so code that goes through a set of names gets a different order
-each time: lists, boards and prompts would change from one start to the next, and the kit would never see it.
+each time: lists, boards and prompts would change from one run to the next, and the kit would never see it.
 """
 
 from __future__ import annotations

@@ -54,8 +54,8 @@ def possible_places(game: AnyGame, start: Any, path: Sequence[Event], luck: Luck
 def try_forgotten_moves(
     game: AnyGame, start: Any, path: Sequence[Event], luck: Luck | None, at: int, chance: Random
 ) -> Iterator[Inserted]:
-    """Moves that may have been made after event `at`, each inserted there: a note, what was legal, what was
-    typed elsewhere, and what anybody might type."""
+    """Moves that may have been made after event `at`, each inserted there. They are a note, legal moves, what
+    was typed elsewhere, and what anybody might type."""
     fork = game.projector.fold(start.copy(), path[:at])
     listed = [move.text for move in legal_moves(game, fork)]
     typed = [event.typed for event in path if event.typed and not event.typed.startswith(INSISTS)]

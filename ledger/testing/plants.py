@@ -2,9 +2,9 @@
 
     python -m ledger.testing hearts --plants tests
 
-Law: the source is only read. A fault is one statement of a `needs`, `may` or `anytime` that is left out: a
-demand that nobody makes, or a refusal that does not happen. All faults are compiled into the game at once,
-each behind its own switch; a process with one switch thrown runs the tests that reach it.
+Law: the source is only read. A fault is one statement of a `needs`, `may` or `anytime` that is left out, so
+that a demand or a refusal is missing. All faults are compiled into the game at once, each behind its own
+switch. A process turns on one switch, and runs the tests that reach it.
 """
 
 from __future__ import annotations

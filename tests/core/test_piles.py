@@ -124,7 +124,7 @@ def test_what_lies_where_is_told_as_far_as_it_is_known() -> None:
 IMPOSSIBLE: dict[str, Callable[[Piles], object]] = {
     "nobody called dan has cards here": lambda piles: piles.deal("dan", ("axe",)),
     "the deck has only 3 cards": lambda piles: piles.deal("bob", (), 4),
-    "there are more cards than it says": lambda piles: piles.deal("bob", ("die", "cup"), 1),
+    "more cards are named than are dealt": lambda piles: piles.deal("bob", ("die", "cup"), 1),
     "every axe lies elsewhere": lambda piles: piles.deal("bob", ("axe",)),
     "every cup lies elsewhere": lambda piles: piles.deal("bob", ("cup", "cup")),
     "there is no eel in this game": lambda piles: piles.deal("bob", ("die", "eel")),

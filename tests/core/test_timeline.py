@@ -326,9 +326,9 @@ def test_a_correction_ends_with_the_line_that_it_says(lines: list[dict[str, bool
 @pytest.mark.parametrize(
     ("other", "why"),
     [
-        ({"upto": 99}, "which does not hold what it says"),
-        ({"event": 99}, "which does not hold what it says"),
-        ({"upto": 1}, "which does not hold what it says"),
+        ({"upto": 99}, "which does not hold what it corrects"),
+        ({"event": 99}, "which does not hold what it corrects"),
+        ({"upto": 1}, "which does not hold what it corrects"),
         ({"last": 6}, "before it begins"),
         ({"on": 3}, "says the game stood at 3"),
     ],

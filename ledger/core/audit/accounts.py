@@ -1,7 +1,7 @@
 """How often each seat did something, which events say so, and how often the rules allow it.
 
-Law: the game is asked for its counts again after each event of a line of play, so that every count names the
-events that changed it. Nothing is judged here: the referee has done that, event by event.
+Law: the game is asked for its counts after each event of a line of play, so every count names the events that
+changed it. Nothing is judged here: the referee has done that, event by event.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from ledger.core.rules.tallies import Tally, TallyKey
 
 
 class SessionCount(msgspec.Struct, frozen=True, kw_only=True):
-    """What a session adds to a count, and the events that added it; `session` is 0 before the first."""
+    """What a session adds to a count, and the events that added it; `session` is 0 for the time before the
+    first."""
 
     session: int
     count: int

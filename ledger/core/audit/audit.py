@@ -43,7 +43,7 @@ def audit(
     """All findings about the line of play that ends at `at`, in the order of its events.
 
     `claimed` are scores that are not in the log. `patience` limits the search for what would explain wrong
-    scores, so that no log takes for ever; it counts events, so every machine finds the same. `moves` lists
+    scores, so that no log takes for ever. It counts events, so every machine finds the same. `moves` lists
     what somebody can do in a state, because they may have done that instead. `hear` is called with how far
     the search has got; see `explain`.
     """
@@ -106,8 +106,8 @@ def fold_strictly(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterato
 def _verdict_findings(
     game: AnyGame, state: Any, event: Event, waiver: Overruled | None, luck: Luck | None, told: int
 ) -> Iterator[Finding]:
-    """What the referee finds. In a secret that was uncovered (up to event `told`), that is only what cannot
-    have happened, because the rules were checked when it was written down."""
+    """What the referee finds. For a secret that was uncovered (up to event `told`), only what cannot have
+    happened: its rules were checked when it was written down."""
     if event.id <= told:
         luck = None
     due = game.pending(state) if luck is not None and event.by == TOOL else None

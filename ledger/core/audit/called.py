@@ -24,8 +24,8 @@ class OtherNames:
         self._known: dict[Hashable, bool] = {}
 
     def may_fit(self, slip: Slip) -> bool:
-        """Whether a piece with another name would give the claimed points. What is true of a piece is true of
-        all pieces with the same name and the same points."""
+        """Whether a piece with another name would give the claimed points. All pieces with the same name and
+        the same points get the same answer."""
         tokens = () if slip.naming is None else tuple(t for t in slip.naming.tokens if t in self._names)
         if not tokens:
             return True

@@ -1,7 +1,7 @@
 """What a change leads to at the end of a line of play, if it only touches sequences that grow.
 
-Law: pure, and a guess. It takes for granted that the rest of the line adds what it added before; only folding
-the rest tells whether it does. So a guess says which changes are worth folding, and explains nothing itself.
+Law: pure, and a guess. It assumes that the rest of the line adds what it added before; only folding the rest
+shows whether it does. So a guess says which changes are worth folding, and explains nothing itself.
 """
 
 from __future__ import annotations

@@ -181,8 +181,8 @@ def _difference_finding(claim: Claimed, total: Points) -> Finding:
 def _ways_in_words(
     explained: Explained,
 ) -> Iterator[tuple[Sequence[str], str, tuple[int, ...], tuple[str, ...]]]:
-    """What would explain the claims, unknown pieces first: all ways in words, the likeliest way in short, the
-    ids of the events that may be wrong, and what each would have been."""
+    """What would explain the claims, unknown pieces first. It gives all ways in words, the likeliest way in
+    short, the ids of the events that may be wrong, and what each would have been."""
     if (story := explained.story) is None:
         return
     for one in explained.unknown:

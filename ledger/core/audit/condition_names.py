@@ -311,11 +311,11 @@ class ConditionWatch:
             raise self._no_such_name(name)
 
     def makes_sense(self) -> bool:
-        """Whether every name that has to mean something has done so by now."""
+        """Whether every name that has to mean something has meant something by now."""
         return not any(True for _ in self.meaningless_names())
 
     def meaningless_names(self) -> Iterator[ConditionName]:
-        """Names that have to mean something, and have not so far."""
+        """Names that have to mean something, but have meant nothing so far."""
         for name in names_in(self.condition):
             if name not in self._meanings and not name.quoted:
                 yield name

@@ -67,7 +67,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def compare(game: AnyGame, history: History[Any], one: int, other: int) -> Difference:
-    """What changed between event `one` and event `other`, wherever in the tree they are."""
+    """What changed between event `one` and event `other`, wherever they are in the tree."""
     fork = history.timeline.common(one, other)
     states = [veil(game, history.state_at(at), None) for at in (one, other)]
     sheets = [game.score(state) for state in states]
@@ -82,7 +82,7 @@ def compare(game: AnyGame, history: History[Any], one: int, other: int) -> Diffe
 
 
 def _told_apart(timeline: Timeline, change: ScoreChange) -> ScoreChange:
-    """The change without events that are on both lines because corrections grew them again."""
+    """The change without events that are on both lines because a correction repeated them."""
     began = {id_: origin(timeline, id_) for id_ in change.events}
     often = Counter(began.values())
     return replace(change, events=tuple(id_ for id_ in change.events if often[began[id_]] == 1))

@@ -50,8 +50,8 @@ PATIENCE = 4_000_000
 """How many events a search, or a whole audit, folds before it ends with what it has found so far."""
 
 HearTries = Callable[[int, int, Sequence[int]], None]
-"""Called with the number of events tried, the number of all events, and the ids of those that may be wrong by
-the best explanation so far."""
+"""Called with the number of events tried, the number of all events, and the ids of those that the best
+explanation so far calls wrong."""
 Telling = Callable[..., tuple[Sequence[Event], Any] | None]
 """Gives the events of a story from a place on, and its end: see `Playback.regrown`."""
 
@@ -62,7 +62,7 @@ class Conjecture(msgspec.Struct, frozen=True):
 
     slip: Slip
     wrongs: int
-    """By how much the number of events that break the rules would differ from the log's: 0 or below."""
+    """How many more events would break the rules than in the log: 0 or below."""
     place: int = -1
     is_forgotten: bool = False
     ruling: str = ""
@@ -87,7 +87,7 @@ class Explained(msgspec.Struct, frozen=True):
     found: tuple[Explanation, ...]
     """Explanations by events and rulings, the best first."""
     unknown: tuple[Explanation, ...] = ()
-    """At most a single explanation: what an unnamed piece would have to be, whatever it changes."""
+    """At most one explanation: what an unnamed piece would have to be, whatever else that changes."""
     unnamed: tuple[str, ...] = ()
     """The kinds of all unnamed pieces that score for a seat whose claim is wrong. Together they may explain
     what no single piece does."""
@@ -114,9 +114,9 @@ def explain(
     moves: Moves = no_moves,
     hear: HearTries | None = None,
 ) -> Explained:
-    """What would explain why the seats claim these points at the end of a path.
+    """Explains why the seats may claim these points at the end of a path.
 
-    A path that contradicts the pieces explains nothing. `patience` is how many events the search may fold;
+    If the path contradicts the pieces, nothing is found. `patience` is how many events the search may fold;
     `moves` lists what somebody can do in a state, because they may have done that. `hear` may raise
     KeyboardInterrupt, which ends the search with what it has found so far.
     """

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 KEYS = "1234567890"
 """The digits, in the order of the keyboard."""
 LIKELY = {"turned": 3.0, "nought": 3.0, "next": 2.0, "key": 2.0, "sign": 1.5, "more": 1.0, "left": 0.5}
-"""How often each slip happens, compared with the others: two digits swapped, a zero too many or missing, the
-next number, the next key, the wrong sign, a digit too many, a digit left out."""
+"""How often each slip happens, compared with the others. The slips are two digits swapped, a zero too many or
+missing, the next number, the next key, the wrong sign, a digit too many, a digit left out."""
 ELSEWHERE = 1.0
-"""How often somebody writes a number that belongs somewhere else."""
+"""How often, in the same terms, somebody writes a number that belongs somewhere else."""
 ALL = sum(LIKELY.values()) + ELSEWHERE
 
 

@@ -12,7 +12,7 @@ from ledger.core.pieces.formulas import Points
 from ledger.core.rules.scores import ScoreSheet
 
 MISREADINGS = {"left out": 0, "counted twice": 2, "counted with the other sign": -1}
-"""How somebody misreads a line, and how often it then counts."""
+"""The ways to misread a line → how many times the line then counts."""
 
 
 def misread_lines(sheet: ScoreSheet, fits_with: Callable[[str, Points], bool]) -> Iterator[str]:

@@ -39,8 +39,8 @@ class Parting(msgspec.Struct, frozen=True):
 
 
 class Otherwise(msgspec.Struct, frozen=True):
-    """`upto` is the last event that the other rules' pieces allow; the changes are what differs between the
-    two states after it."""
+    """`upto` is the last event that the pieces of the other rules allow; the changes say how the two states
+    differ after it."""
 
     upto: int
     parting: Parting | None
@@ -48,7 +48,7 @@ class Otherwise(msgspec.Struct, frozen=True):
     scores: tuple[ScoreChange, ...]
     totals: tuple[tuple[str, Points, Points], ...]
     stands: tuple[str, str]
-    """How the game stands under each set of rules: that it goes on, or who has won."""
+    """Under each set of rules, that the game goes on, or who has won."""
     winners: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """Who has won under each set of rules; nobody while the game goes on."""
 

@@ -1,6 +1,6 @@
 """A line of play as it is recorded, with the state before each event, and what the referee says about it.
 
-Law: pure, and nothing is changed here. Work is counted in events folded, so that a search ends at the same
+Law: pure, and nothing is changed here. Work is counted in folded events, so that a search ends at the same
 place on every machine.
 """
 
@@ -23,12 +23,12 @@ from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Follows, Over, Pending
 
 SCORING = 64
-"""What working out a score costs, in events folded. It is a count and not a time, so that a search ends at
-the same place on every machine."""
+"""The cost of working out a score, counted in folded events. It is not a time, so a search ends at the same
+place on every machine."""
 ADDING = 16
-"""What adding up all points costs, in events folded."""
+"""The cost of adding up all points, counted in folded events."""
 REFEREEING = 4
-"""What asking the referee about an event costs, in events folded."""
+"""The cost of asking the referee about an event, counted in folded events."""
 BLOCKS = 16
 """How many blocks of states are kept at once."""
 REMARKS = SHARED - {Adjusted, Defined, Ruled}
@@ -145,7 +145,7 @@ class RecordedLine:
         return self.game.totals(state)
 
     def spend(self, steps: int) -> None:
-        """Counts work, in events folded."""
+        """Counts work, in folded events."""
         self.steps += steps
         if self.steps > self._patience:
             raise OutOfPatience

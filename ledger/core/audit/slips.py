@@ -30,7 +30,7 @@ FARTHEST = 100
 MOST_OTHERS = 200
 """How many other values are tried for a field."""
 LISTING = 100
-"""What listing the moves of a state costs, in events folded."""
+"""The cost of listing the moves of a state, counted in folded events."""
 DOUBLED = 0.2
 """How likely an event is to be recorded twice or not at all. An event with a mistake in it counts 1."""
 ALIKE = 3.0
@@ -38,7 +38,7 @@ ALIKE = 3.0
 CLOSE = 0.7
 """Two words look alike if they share more than this part of their letters."""
 GUESSED = 0.01
-"""How likely any other number is, if all the numbers that a slip of the hand gives count 1 together."""
+"""How likely any other number is. All the numbers that a slip of the hand gives count 1 together."""
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class Slip(msgspec.Struct, frozen=True):
     part: str = ""
     """Which part of the field is wrong, if the field holds several by name."""
     is_guess: bool = False
-    """Whether only the claims point to it, and no slip of a hand does."""
+    """Whether only the claims suggest it, and no slip of the hand leads to it."""
     is_forbidden: bool = False
     """Whether it is already known that the pieces forbid it."""
 
@@ -74,7 +74,7 @@ def no_moves(game: AnyGame, state: Any, kind: type[Event]) -> Iterable[Move]:
 
 
 class Slips:
-    """The slips of a line of play: what a field holds in another event may have been meant here."""
+    """The slips of a line of play. What a field holds in another event may have been meant here."""
 
     def __init__(self, story: Playback, moves: Moves = no_moves) -> None:
         """`moves` lists what can be done in a state of the game."""
@@ -110,8 +110,8 @@ class Slips:
                 self._known.setdefault(field, {}).setdefault(each)
 
     def slips_at(self, place: int, state: Any) -> Iterator[Slip]:
-        """What may be wrong with the event at a place, if the game was in this state: the whole event, a
-        field of it, or the move, if somebody could have made another."""
+        """What may be wrong with the event at a place, if the game was in this state. It may be the whole
+        event or a field of it, or the move, if somebody could have made another."""
         event = self.story.path[place]
         yield Slip((), DOUBLED)
         tried = {event_key(event)}
@@ -178,8 +178,8 @@ class Slips:
         return bool(slip.field) and self.is_amount(place, slip.field)
 
     def is_amount(self, place: int, field: str) -> bool:
-        """Whether a field of the event at a place holds a number that its sentence shows, and not a place
-        that has a name at the table."""
+        """Whether a field of the event at a place holds a number that its sentence shows. The number of a
+        place that has a name does not count."""
         event = self.story.path[place]
         value, key = getattr(event, field, None), (type(event), field)
         if type(value) is not int:
@@ -314,8 +314,8 @@ def can_be_written(event: Event) -> bool:
 
 
 def _with_number_moved(event: Event) -> Iterator[Event]:
-    """The event with its number in another field, where it means something else: the new value instead of
-    what was added or taken away, or the other way round."""
+    """The event with its number in another field, where it means something else: the new value in place of
+    the change, or the other way round."""
     fields = own_fields(type(event))
     for field, other in product(fields, fields):
         value = getattr(event, field)

@@ -24,10 +24,11 @@ from ledger.core.rules.verdicts import Follows
 MOST_FOLLOWING = 100
 """How many events may follow one another before the search gives a story up."""
 LOOKED_AT = 12
-"""How many events after a change the referee looks at before the rest is folded. If later events belie a
-change, one of these usually does."""
+"""How many events after a change the referee looks at before the rest is folded. If later events rule a
+change out, one of these usually does."""
 BELIED = object()
-"""The end of a story in which one of the next events would break a rule, and breaks none in the log."""
+"""The end of a story in which one of the next events would break a rule, although it breaks none in the
+log."""
 
 
 class Playback(RecordedLine):
@@ -107,8 +108,8 @@ class Playback(RecordedLine):
 
     def earns_the_same(self, state: Any, events: Sequence[Event], on: int) -> bool:
         """Whether everybody ends with the recorded points if these events happen in a state and the recorded
-        event at `on` comes next, provided that the pieces allow the rest. False for a game without
-        `earnings`."""
+        event at `on` comes next. It takes for granted that the pieces allow the rest. False for a game
+        without `earnings`."""
         if self.game.earnings is None or self.game.earnings(self._recorded(on), self.end) is None:
             return False
         begun = self._begun(state, events)
@@ -144,9 +145,9 @@ class Playback(RecordedLine):
         return end is not None and not fits(end)
 
     def _plain_end(self, state: Any, place: int, *, may_guess: bool = True) -> Any | None:
-        """The end of a story that has come to this state at a place, if nothing has to be folded to tell: the
-        recorded end if it is back on the recorded line, the state where the line ends, or else a guess. None
-        if it is not plain."""
+        """The end of a story that has come to this state at a place, if nothing has to be folded for it. It
+        is the recorded end if the story is back on the recorded line, the state if the line ends there, or
+        else a guess. None if it is not plain."""
         if place >= len(self.path):
             return self.end if self._is_as_recorded(state, place) else state
         if not self._is_plain(state, place):
@@ -158,8 +159,8 @@ class Playback(RecordedLine):
         return self._guessed if may_guess else None
 
     def is_guess(self, end: Any) -> bool:
-        """Whether the end that was just found is a guess: it takes for granted that the rest of the line adds
-        what it adds in the log."""
+        """Whether the end that was just found is a guess, which assumes that the rest of the line adds what
+        it adds in the log."""
         return end is not None and end is self._guessed
 
     def end_after(
@@ -190,9 +191,9 @@ class Playback(RecordedLine):
         return recorded
 
     def new_wrongs(self, place: int, events: Sequence[Event]) -> int | None:
-        """By how much the number of events that break the rules, or disagree with a count, would differ from
-        the log's if these events happened from a place on: 0 or below. None if it would be above 0, or if
-        they cannot have happened."""
+        """How many more events would break the rules, or disagree with a count, than in the log, if these
+        events happened from a place on: 0 or below. None if there would be more, or if they cannot have
+        happened."""
         recorded, state, found = self.count_wrong_from(place), self.state_before(place), 0
         for event in events:
             self.spend(REFEREEING)
@@ -230,8 +231,8 @@ class Playback(RecordedLine):
     ) -> tuple[Sequence[Event], Any] | None:
         """The story from a place on if this event had happened there, with what would have followed from it.
         With it comes the end of that story, which may be a guess. None if the pieces forbid it, if later
-        events belie it, or if it comes back to the recorded line. The referee looks at every event, because
-        what is due is known anyway."""
+        events rule it out, or if it comes back to the recorded line. The referee looks at every event,
+        because what is due is known anyway."""
         state, events, numbers = self.state_before(place), [event], count(len(self.path) + 1)
         allowed = self.count_wrong_from(place)
         if self.folded(state, events) is None:

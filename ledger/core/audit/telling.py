@@ -1,7 +1,7 @@
 """An explanation in words that fit after "if".
 
-Law: words only. An event that would be different is shown by how its sentence would differ, so that places
-and pieces have the names that the table uses.
+Law: words only. For an event that would be different, they say how its sentence would differ, with the
+table's own names for places and pieces.
 """
 
 from __future__ import annotations

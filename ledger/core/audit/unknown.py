@@ -25,7 +25,7 @@ class Unnamed(msgspec.Struct, frozen=True):
     place: int
     field: str
     naming: Naming
-    """The tokens in it are those of the piece."""
+    """How the event would name it; its tokens are those of the piece."""
     names: tuple[str, ...]
     """What the piece could have been."""
 

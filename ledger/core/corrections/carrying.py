@@ -35,7 +35,7 @@ class Carrying:
         self._became: dict[Piece, Piece] = {}
 
     def copy(self, old: Numbered) -> Self:
-        """A copy for lines that go separate ways from here; `old` is how far the old line has got."""
+        """A copy for a line that goes its own way from here; `old` is how far the old line has got."""
         twin = copy(self)
         twin.old, twin.new = old, self.new.copy()
         twin.events, twin._became = dict(self.events), dict(self._became)

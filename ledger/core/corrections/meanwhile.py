@@ -1,8 +1,8 @@
 """What happened by itself on both lines since the last event.
 
 Law: a deal is on both lines if it has the same outcome in the same place. What follows is on both if it is
-the same event in the same order. What is only on the new line may be what somebody had to say on the old
-line: just then, or later, if its effects already show on the new line.
+the same event in the same order. What happened only on the new line may be what somebody then said on the old
+line: at once, or later if its effects already show on the new line.
 """
 
 from __future__ import annotations

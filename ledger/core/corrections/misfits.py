@@ -19,13 +19,13 @@ from ledger.core.typing.deciding import verdict_for_player, verdict_if_insisted
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """An event that no longer fits at its place."""
+    """An event that no longer fits where it is."""
 
     event: Event
     text: str
     verdict: Verdict
     asked: str
-    """What the game asks at that place."""
+    """What the game asks there."""
 
     @property
     def can_be_kept(self) -> bool:

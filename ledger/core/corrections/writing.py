@@ -51,8 +51,8 @@ def _ways_to_type(words: str, first: Event) -> Iterator[str]:
 
 
 def said_again(step: Iterable[Event], moves: Sequence[Event]) -> frozenset[int]:
-    """The events of a step that new moves repeat, perhaps with other numbers: a row of points that is typed
-    again replaces the whole old row."""
+    """The events of a step that new moves repeat, perhaps with other numbers. So a row of points that is
+    typed again replaces the whole old row."""
     said = [*map(_without_numbers, moves)]
     return frozenset(event.id for event in step if _without_numbers(event) in said)
 

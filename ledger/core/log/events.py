@@ -1,7 +1,7 @@
 """What every line of a log has in common, and the lines that every game shares.
 
-Law: an event says what happened and is never changed. Timeline events move the head through the tree of
-play and change no game; table events are played like any other and are folded for every game alike.
+Law: an event says what happened and is never changed. Timeline events move the head through the tree of play
+and change no game. Table events are played like any other, and are folded alike for every game.
 """
 
 from collections.abc import Callable
@@ -111,8 +111,8 @@ def withheld(event: Event, shown: Event, seat: str | None) -> dict[str, Any]:
     """What an event keeps back when it is `shown` to a seat, or to everybody: its fields, with `?` for their
     values.
 
-    If only another seat may see them, these are all fields with a default, changed or not, so that nobody can
-    work out anything from the rest.
+    If only another seat may see these fields, they are all fields with a default, changed or not. So nobody
+    can work out anything from the rest.
     """
     kind = type(event)
     if kind.seen_by and getattr(event, kind.seen_by) != seat:
@@ -374,7 +374,7 @@ class Brought(Event, frozen=True, kw_only=True):
     teams: dict[str, int] = {}
     """Seats that won and lost together have the same number, from 1."""
     remarks: tuple[str, ...] = ()
-    """All that has no other place, in words."""
+    """Everything that has no field of its own, in words."""
     record: dict[str, Any] = {}
     """The record as it came."""
 

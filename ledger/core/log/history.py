@@ -1,8 +1,8 @@
 """Every event of a log, its tree, and the state of the game at any of them.
 
-Law: states are rebuilt, never stored in the log. A copy of the state is kept every 32 events, so that any
-event is at most one copy and 31 applications (and one step) away. In logs of more than a quarter of a million
-events the copies are further apart, so that there are never more than a few thousand.
+Law: states are rebuilt, never stored in the log. A copy of the state is kept every 32 events, so any event is
+at most one copy and 31 applications (and one step) away. In logs of more than a quarter of a million events
+the copies are further apart, so there are never more than a few thousand.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def ends_step(event: Event, following: Event | None) -> bool:
 
 
 def steps_before(line: int, events: Sequence[Event]) -> Sequence[Event]:
-    """Those of the `events` before a line of the log that make up whole steps. Steps that were written
+    """The `events` before a line of the log, without a step that is cut off there. Steps that were written
     together are taken together, or not at all.
     """
     count = sum(event.id < line - 1 for event in events)
@@ -139,7 +139,8 @@ class History(Generic[S]):
         return (self.read_at(at) if kept is None else kept).copy()
 
     def read_at(self, at: int) -> S:
-        """The state just after event `at`. Do not change it, nor use it once another state is asked for."""
+        """The state just after event `at`. Do not change it, and do not use it once another state is asked
+        for."""
         live, state, since = self._live
         if at == live:
             return state
@@ -303,8 +304,8 @@ class History(Generic[S]):
         return at
 
     def decided(self, at: int, tip: int) -> int | None:
-        """Where somebody made the first decision after `at` on the way to `tip`; where that move began, if
-        somebody insisted before the game came to rest. None if nobody has decided."""
+        """Where somebody made the first decision after `at` on the way to `tip`. If somebody insisted before
+        the game came to rest, it is where that move began. None if nobody has decided."""
         to = self._by_itself(at, tip)
         if to == tip:
             return None
@@ -321,9 +322,9 @@ class History(Generic[S]):
         return not self._cause(self.read_at(event.on), event)
 
     def before_move(self, id_: int) -> int | None:
-        """The event that the game goes back to when somebody undoes the move around `id_`: the nearest event
-        before it, on its line, where a step ended and somebody decided; the beginning, if somebody insisted
-        before that. None if nobody has decided before.
+        """The event that the game goes back to when somebody undoes the move around `id_`. It is the nearest
+        event before the move, on its line, where a step ended and somebody decided. It is the beginning if
+        somebody insisted before that, and None if nobody has decided before.
 
         A move is a step and the steps after it that belong to an earlier event (see `Game.cause`). What
         somebody did in between begins a move of its own, so redo finds the same moves.

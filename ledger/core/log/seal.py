@@ -1,7 +1,7 @@
 """A log's fingerprint as words to read aloud and a short code to write on the score pad.
 
-Law: a seal says how many lines it covers, and holds 64 bits of the SHA-256 over exactly these lines: four
-words for the first half, eight hex digits for the second. Source: ledger/FORMAT.md, "Seal".
+Law: a seal says how many lines it covers, and holds 64 bits of the SHA-256 over exactly these lines. Four
+words are the first half, and eight hex digits the second. Source: ledger/FORMAT.md, "Seal".
 """
 
 from __future__ import annotations

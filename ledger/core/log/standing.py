@@ -20,8 +20,8 @@ def standing(timeline: Timeline, id_: int) -> tuple[int, ...]:
 
 
 def standing_on(timeline: Timeline, id_: int, tip: int) -> int:
-    """The event that stands for this one on the line of play that ends at `tip`; the event itself if it is
-    there, or if none is."""
+    """The event that stands for this one on the line of play that ends at `tip`. It is the event itself if
+    that is on the line, or if nothing there stands for it."""
     return next((each for each in standing(timeline, id_) if timeline.is_ancestor(each, tip)), id_)
 
 
@@ -62,7 +62,7 @@ def bookmarked(timeline: Timeline, name: str, tip: int | None = None) -> int:
 
 
 def origin(timeline: Timeline, id_: int) -> int:
-    """The very same event on the line on which somebody first recorded it, before all corrections."""
+    """The same event on the line on which somebody first recorded it, before all corrections."""
     for corrected in reversed(timeline.corrections):
         for first, last, new in _runs(corrected):
             if new <= id_ <= new + last - first:

@@ -1,7 +1,7 @@
 """The timeline: the tree of play, its branches, and where the head is.
 
-Law: nothing is ever removed. Every played event has a parent (`on`; see `tree`), a branch is a name for a
-tip, and undo, redo, branch and switch only move the head. Nothing here looks at what an event means.
+Law: nothing is ever removed. Every played event has a parent (`on`; see `tree`), and a branch is a name for a
+tip. Undo, redo, branch and switch only move the head. Nothing here looks at what an event means.
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ class Timeline(EventTree):
         self.corrections: list[Corrected] = []
         """Every correction, the oldest first."""
         self.ahead: list[int] = []
-        """Events where an undo began and that no redo has reached since, the nearest last. They are all ahead
-        of the head, on the way to the tip."""
+        """Events where an undo began and which no redo has reached since, the nearest last. They are all
+        ahead of the head, on the way to the tip."""
         self._owed = ROOT
         """The last line of the correction that is being read; without a correction, the header's id."""
         self._numbers: dict[str, int] = {}
@@ -221,7 +221,7 @@ class Timeline(EventTree):
             self.host = event.seat
         elif isinstance(event, Corrected):
             if not (self.is_ancestor(event.event, event.upto) and self.is_ancestor(event.on, event.upto)):
-                self._misfit(id_, f"corrects a line up to {event.upto}, which does not hold what it says")
+                self._misfit(id_, f"corrects a line up to {event.upto}, which does not hold what it corrects")
             if event.last < id_:
                 self._misfit(id_, f"says that the correction ends at {event.last}, before it begins")
             self.corrections.append(event)
@@ -290,8 +290,8 @@ class Timeline(EventTree):
         """The name of a new line that nobody named, and the new name of the line that it leaves. It leaves
         the current branch, unless `leaving` names another.
 
-        The new line takes over the name, and the old line becomes `main~1`, `main~2`, …; but a line that a
-        person named keeps its name (the second is then empty), and the new line is `NAME-2`, `NAME-3`, …
+        The new line takes over the name, and the old line becomes `main~1`, `main~2`, … A line that a person
+        named keeps its name, and the new line is `NAME-2`, `NAME-3`, …; the second name is then empty.
         """
         old = leaving or self.branch
         if old != MAIN and not is_hidden(old):
@@ -300,7 +300,7 @@ class Timeline(EventTree):
         return old, self._free_name(old.partition(HIDDEN)[0], HIDDEN, 1)
 
     def hidden_name(self, name: str) -> str:
-        """The name of a branch that lists leave out."""
+        """A free name for a branch that lists leave out."""
         return self._free_name(name.partition(HIDDEN)[0], HIDDEN, 1)
 
     def _free_name(self, stem: str, sign: str, first: int) -> str:

@@ -1,10 +1,9 @@
 """Which events lead to which: the tree of play, without branches and without a head.
 
 Law: nothing here looks at what an event means. Played events with consecutive ids that follow one another
-form a
-*run*, and the tree is kept as runs: a game played straight through takes the same space, however long it is.
-The header begins the first run. Besides its parent, every run knows a far ancestor, so that a question about
-two events takes logarithmic time.
+form a *run*, and the tree is kept as runs. A game played straight through takes the same space, however long
+it is. The header begins the first run. Besides its parent, every run knows a far ancestor, so that a question
+about two events takes logarithmic time.
 """
 
 from __future__ import annotations

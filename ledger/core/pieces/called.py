@@ -23,7 +23,7 @@ LONGEST = 40
 _MEANT = r"^{0}(?![\w/\\-]|\.\w)|(?<![\w./\\`-]){0}(?='s|:|\s*$)"
 """Where an everyday word means a seat: at the beginning or end of the text, or before `:` or `'s`."""
 _WHOLE = r"(?<![\w./\\`-]){0}(?![\w/\\-]|\.\w)"
-"""A word by itself: not part of another word or of a file's path, and not in quotes."""
+"""A word on its own: not part of another word or of a file's path, and not in quotes."""
 
 
 class SeatNames(msgspec.Struct, frozen=True):
@@ -43,14 +43,14 @@ class SeatNames(msgspec.Struct, frozen=True):
         return f"{self.shown[seat]} (`{seat}`)" if seat in self.shown else seat
 
     def call(self, seat: str, name: str) -> None:
-        """From here on, a seat has this name wherever people read it."""
+        """Gives a seat a name, which people read from here on."""
         self.shown.pop(seat, None)
         if name != seat:
             self.shown[seat] = name
 
     def with_names(self, text: str) -> str:
-        """A text with names for words, except in a command that it quotes. Doing it again changes nothing
-        more."""
+        """A text with names for words, except in a command that it quotes. Doing it twice changes no more
+        than doing it once."""
         if not self.shown:
             return text
         text, command, line = text.partition(COMMAND)

@@ -164,7 +164,7 @@ class Catalog(Fixed, Generic[V]):
         return twin
 
     def is_like(self, other: Catalog[V]) -> bool:
-        """Whether both hold the same pieces and values, although one may have been taught anew."""
+        """Whether both hold the same pieces and values, even if one was taught them anew."""
         return self is other or (
             (self.name, self.house, self.values) == (other.name, other.house, other.values)
             and all(entries.is_like(other._entries[kind]) for kind, entries in self._entries.items())

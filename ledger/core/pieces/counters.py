@@ -1,4 +1,4 @@
-"""What each seat has of something that is only counted, such as coins.
+"""How much each seat has of something that is only counted, such as coins.
 
 Law: nobody has less than nothing. An impossible change raises before anything moves.
 """

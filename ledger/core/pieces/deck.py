@@ -42,8 +42,8 @@ class Deck(Copyable):
     """Whether cards went back into it since the shuffle, so that the tool shuffles before it deals."""
 
     def shuffle(self, pieces: Pieces, left: int | None, stock: Iterable[str | None] = ()) -> None:
-        """The deck now has this many cards, and nobody can tell them apart. If the tool shuffles, `stock`
-        says which cards they are."""
+        """Shuffles it: it now has this many cards, and nobody can tell them apart. If the tool shuffles,
+        `stock` says which cards they are."""
         if self.top or self.bottom:
             pieces.retire(*self.top, *self.bottom)
             self.top, self.bottom = [], []
@@ -51,8 +51,8 @@ class Deck(Copyable):
         self.shuffles += 1
 
     def reshuffle(self, pieces: Pieces, *, is_known: bool) -> None:
-        """The discard pile becomes the deck. `is_known`: the tool shuffles, so the log knows which cards
-        these are."""
+        """Shuffles the discard pile into a new deck. `is_known`: the tool shuffles, so the log knows which
+        cards these are."""
         pile, self.discards = self.discards, []
         stock = [pieces.names[token] for token in pile] if is_known else self.stock
         pieces.retire(*pile)
@@ -68,8 +68,8 @@ class Deck(Copyable):
         return wanted if self.left is None else min(wanted, self.left)
 
     def coming(self, count: int) -> tuple[list[int], int, list[int]]:
-        """Its next cards: those that were seen on its top, how many follow that nobody can tell apart, and
-        those that were seen at its bottom."""
+        """Its next cards: those seen on its top, the number of cards after them that nobody can tell apart,
+        and those seen at its bottom."""
         top = self.top[-count:][::-1] if count else []
         wanted = count - len(top)
         inside = wanted if self.left is None else self.left - len(self.top) - len(self.bottom)
@@ -89,7 +89,7 @@ class Deck(Copyable):
         return tuple([name for name in names if name is not None])
 
     def lift(self, count: int) -> None:
-        """This many shuffled cards leave it; the caller tells them apart, as `Piles.deal` does."""
+        """Lets this many shuffled cards leave it; the caller tells them apart, as `Piles.deal` does."""
         if self.left is not None:
             self.left -= count
         self.dealt += count
@@ -97,7 +97,7 @@ class Deck(Copyable):
     def require(
         self, pieces: Pieces, count: int, names: Sequence[str | None] = (), whose: str = "the deck"
     ) -> None:
-        """Raises Contradiction if its next cards cannot be this many, or cannot be these."""
+        """Raises Contradiction if the deck cannot give this many cards, or cannot give these."""
         if count < 0:
             raise Contradiction("nobody can take fewer than 0 cards")
         if self.left is not None and count > self.left:
@@ -134,8 +134,8 @@ class Deck(Copyable):
         return found
 
     def put_back(self, pieces: Pieces, token: int, where: str) -> None:
-        """Puts a card on its `top` or at its `bottom`, where people can still tell which it is; or anywhere
-        else in it, where they cannot."""
+        """Puts a card back: on its `top` or at its `bottom`, where people still know which card it is, or
+        anywhere else, where they do not."""
         if self.left is not None:
             self.left += 1
         if where in ("top", "bottom"):

@@ -21,8 +21,8 @@ class HasName(Protocol):
 T = TypeVar("T", bound=HasName)
 
 ROOTS = 4
-"""The few join the many when they are more than this many square roots of the many. A smaller number costs
-time to join, and space if many entries are kept; a larger one costs time to copy."""
+"""The few join the many when there are more of them than this many square roots of the many. A smaller number
+costs time to join, and space if many entries are kept; a larger one costs time to copy."""
 
 
 class Entries(Generic[T]):

@@ -107,8 +107,8 @@ def _where(error: msgspec.ValidationError) -> tuple[list[str], str]:
 
 
 def _what_is_known(into: type[msgspec.Struct], path: list[str], lost: str, row: Mapping[str, Any]) -> str:
-    """A hint to a field that is unknown, to a value that can only be one of a few words, or to a table that
-    is expected; otherwise empty."""
+    """A hint about a field that is unknown, a value that can only be one of a few words, or a table that is
+    expected; otherwise empty."""
     kinds: list[Any] = [into]
     said: Any = row
     for step in path:

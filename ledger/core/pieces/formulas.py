@@ -21,7 +21,7 @@ Points = int | Decimal
 MOST_NODES, DEEPEST, LONGEST, LIMIT = 200, 20, 2_000, 10**9
 EVERY = ("sum", "rank", "best", "least", "most", "split", "alone", "team")
 """Functions that ask about all seats: `sum(x)`, `rank(x)` from 1, `best(x)` and `least(x)` of any seat,
-`most(x, 5, 3)` gives 5 points to the first and 3 to the second: if seats tie, each gets the points; with
+`most(x, 5, 3)` gives 5 points to the first and 3 to the second. If seats tie, each gets the points; with
 `split` they share them, and with `alone` they get nothing. `team(x)` is the sum of a seat's team."""
 ARGS = {"min": (2, 0), "max": (2, 0), "if": (3, 3), "table": (2, 0), "abs": (1, 1), "face": (1, 1)}
 ARGS |= {"banked": (1, 1)}
@@ -31,7 +31,7 @@ FUNCTIONS = frozenset((*EVERY, *ARGS))
 
 
 def _floor(one: Points, other: Points) -> Points:
-    """How often the other number goes into this one, rounded down; this works for decimals, too."""
+    """How many times the other number goes into this one, rounded down; this works for decimals, too."""
     if isinstance(one, int) and isinstance(other, int):
         return one // other
     return int((Decimal(one) / other).to_integral_value(ROUND_FLOOR))

@@ -15,8 +15,8 @@ S = TypeVar("S")
 
 
 class Store:
-    """The elements of versions that go on from one another. The first `shared` elements are those of `base`,
-    from which this store branched off."""
+    """The elements of versions that each continue another one. The first `shared` elements are those of
+    `base`, from which this store branched off."""
 
     __slots__ = ("base", "elements", "made", "shared")
 
@@ -25,7 +25,7 @@ class Store:
         self.base = base
         self.shared = shared
         self.made: dict[Hashable, Store] = {}
-        """The stores that follow this one, with what was worked out from its elements."""
+        """The stores that depend on this one, with what was worked out from its elements."""
 
     def following(self, key: Hashable) -> Store:
         """The store in which the elements under this key are kept."""
@@ -65,7 +65,7 @@ class Growing(Sequence[T]):
         return self._of(store, size + len(more))
 
     def each(self, make: Callable[[T], S]) -> Growing[S]:
-        """What `make` makes of each element, worked out once. `make` is also the key, and has to give the
+        """The result of `make` for each element, worked out once. `make` is also the key, and has to give the
         same every time."""
         store, size = self.store.following(make), self._size
         if (known := len(store.elements)) < size:
@@ -143,7 +143,7 @@ class Joined(Sequence[T]):
 
 
 class Ordered(Sequence[int]):
-    """The numbers of several sequences of groups, each number once, the smallest first."""
+    """The numbers in several sequences of groups, each number once, the smallest first."""
 
     __slots__ = ("parts",)
 

@@ -1,4 +1,5 @@
-"""What somebody knows about hidden cards elsewhere: which cards are there, but perhaps not which is which.
+"""What somebody knows about hidden cards elsewhere: which cards are there, but perhaps not which of them is
+which.
 
 Law: an insight names only tokens, so it knows no name that the pieces do not know. No token is in two
 insights of an observer. If a token of an insight is gone and nobody said where, the insight no longer says
@@ -21,7 +22,7 @@ EVERYBODY = ""
 
 class Insight(Struct, frozen=True):
     """Somewhere `among` these tokens are cards with the names of the `known` tokens; the observer does not
-    know where."""
+    know which tokens they are."""
 
     among: frozenset[int]
     known: frozenset[int]
@@ -33,14 +34,14 @@ class Insights(Copyable):
     of: dict[str, tuple[Insight, ...]] = field(default_factory=dict)
 
     def learn(self, observers: Iterable[str], token: int, names: TokenNames) -> None:
-        """From here on, these observers know which card this is, wherever they see it go."""
+        """Tells these observers which card this is; they know it from here on, wherever they see it go."""
         for who in observers:
             self.see((who,), token, names)
             own = frozenset((token,))
             self.of[who] = (*self.of.get(who, ()), Insight(own, own))
 
     def see(self, observers: Iterable[str], token: int, names: TokenNames) -> None:
-        """These observers see which card this is, so one card fewer with its name is among the others."""
+        """Shows these observers which card this is, so one card fewer with its name is among the others."""
         for who in observers:
             for old in self.of.get(who, ()):
                 if token in old.among:
@@ -58,7 +59,7 @@ class Insights(Copyable):
                 self._put(who, met, Insight(among, known if among <= names.keys() else frozenset()))
 
     def renumber(self, fresh: Mapping[int, int]) -> None:
-        """These tokens are replaced by new tokens, and the log cannot say which card is which."""
+        """Replaces these tokens by new ones, because the log cannot say which card is which."""
         for who, some in self.of.items():
             for old in some:
                 if not old.among.isdisjoint(fresh):
@@ -70,8 +71,8 @@ class Insights(Copyable):
         self.of[who] = (*kept, new) if new.known else kept
 
     def known_to(self, who: str, hands: Iterable[Collection[int]]) -> set[int]:
-        """The tokens whose names an observer may see: only a single token could be meant, or all that could
-        be meant are in the same hand, where cards have no order. It depends on where tokens are, not on their
+        """The tokens whose names an observer may see: those that cannot be confused with others, or only with
+        others in the same hand, where cards have no order. It depends on where tokens are, not on their
         names."""
         some = self.of.get(who, ())
         found = {token for each in some if len(each.among) == 1 for token in each.known}

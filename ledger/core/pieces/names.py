@@ -1,7 +1,7 @@
 """What a typed name means among the things that can be named.
 
-Law: capitals do not matter, and a name matches by any unique beginning of it or of its words; a number counts
-only as a whole. Nothing is guessed if two names fit.
+Law: capitals do not matter, and a name matches by any unique beginning of itself or of its words, and a
+number only as a whole. Nothing is guessed if two names fit.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ledger.core.pieces.tokens import UNKNOWN
 LEAST = 3
 """How many letters it takes to guess a name that is not among the choices."""
 TELLING = 4
-"""How many letters of a beginning it takes to tell a slip from another name."""
+"""How many first letters it takes to tell a typing mistake from another name."""
 MEANT = "Did you mean"
 """The beginning of a question that suggests a similar spelling."""
 COMMON = 12
@@ -107,8 +107,9 @@ def unknown_name(text: str, choices: Sequence[Choice], what: str, missing: str =
 
 
 def whereabouts(text: str, places: Iterable[tuple[str, str]]) -> str:
-    """Where the thing is that a text names, in full or with at least its first three letters; empty if it
-    names nothing or several things. `places` are names, and where each is, in words that follow the name."""
+    """Where the named thing is. The text names it in full or with at least its first three letters; the
+    answer is empty if it names nothing, or several things. `places` are names, and where each is, in words
+    that follow the name."""
     wanted = text.casefold().strip()
     found = [(name, where) for name, where in places if wanted and name.casefold().startswith(wanted)]
     named = [each for each in found if each[0].casefold() == wanted]
@@ -121,8 +122,8 @@ def whereabouts(text: str, places: Iterable[tuple[str, str]]) -> str:
 def unknown_piece(
     text: str, kind: str, choices: Sequence[Choice], what: str, dealt: Sequence[str], *, is_taught: bool
 ) -> UnknownName:
-    """The error for a text that names no piece of the catalog: a new piece, or a typo if `dealt` has every
-    piece that there can be. Then the hint suggests similar names from all of `dealt`, because suggesting only
+    """The error for a text that names no piece of the catalog. It is a new piece, or a typo if `dealt` has
+    every possible piece. Then the hint suggests similar names from all of `dealt`, because suggesting only
     from the choices would give away who holds the piece. If none is similar, it names the choices that
     `moves` lists. `?` names no piece."""
     others = unknown_name(text, choices, what).hint
@@ -218,8 +219,8 @@ def did_you_mean(text: str, names: Sequence[str]) -> str:
 
 
 def around(text: str, part: str) -> tuple[str, str] | None:
-    """The text before and after the last place where a part occurs, whatever its capitals, as whole words if
-    it does so anywhere; None if it does not occur. Without capitals, a letter may become two: `ß` is `ss`."""
+    """The text before and after the last place where a part occurs, whatever its capitals; whole words come
+    first. None if it does not occur. Without capitals, a letter may become two: `ß` is `ss`."""
     folded, wanted, found = text.casefold(), part.casefold(), None
     ends = [*accumulate((len(letter.casefold()) for letter in text), initial=0)]
     at = folded.rfind(wanted)

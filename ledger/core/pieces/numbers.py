@@ -114,7 +114,8 @@ MadePieces = tuple[Piece, ...]
 
 
 class Numbered:
-    """How far a line of play has numbered its pieces. `first` are the numbers that it started with."""
+    """The numbers that a line of play has given to its pieces so far. `first` are the numbers that it started
+    with."""
 
     def __init__(self, numbers: Sequence[Numbers], state: Any) -> None:
         self._next = {each: each.next(state) for each in numbers}

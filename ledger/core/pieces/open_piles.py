@@ -1,7 +1,7 @@
 """Named piles of cards that lie open, each card with the event that brought it there.
 
-Law: the cards of a pile lie in the order in which they came, each with its event, so that a score line can
-name the events that earned it.
+Law: the cards of a pile lie in the order in which they came, each with its event, so a score line can name
+the events that earned it.
 """
 
 from __future__ import annotations

@@ -185,7 +185,7 @@ class Piles(Pieces):
         hand, count = self.hands[seat], len(names) if count is None else count
         unnamed = count - len(names)
         if unnamed < 0:
-            raise Contradiction("there are more cards than it says")
+            raise Contradiction("more cards are named than are dealt")
         has_unknown = unnamed > 0 or None in names
         if has_unknown and self.tool_deals:
             dealt = f"the tool deals {number_of(count, 'card')}, not {len(names)}"
@@ -209,7 +209,7 @@ class Piles(Pieces):
             self.insights.learn((*self.hands, EVERYBODY), token, self.names)
 
     def owe(self, seat: str, count: int) -> None:
-        """From now on a seat is owed this many more cards, after those already owed."""
+        """Owes a seat this many more cards, after those already owed."""
         self.owed += ((seat, count),)
 
     def lay_aside(self, seat: str, names: SeenCards) -> None:
@@ -308,8 +308,8 @@ class Piles(Pieces):
             self.insights.learn((*self.hands, EVERYBODY), token, self.names)
 
     def settled(self) -> list[int]:
-        """Puts each hand in the order of its names, unknown cards last: a hand has no order, and how it came
-        about may be a secret. Returns all tokens, pile by pile."""
+        """Puts each hand in the order of its names, unknown cards last: a hand has no order, and how the
+        cards came into it may be a secret. Returns all tokens, pile by pile."""
         for hand in self.hands.values():
             hand.sort(key=lambda token: (self.names[token] is None, self.names[token] or ""))
         lying = [token for pile in (*self.hands.values(), *self.aside.values()) for token in pile]

@@ -133,7 +133,7 @@ class Table(Copyable):
         return _clockwise(self.order, self.present, seat, after)
 
     def leave(self, seat: str) -> None:
-        """A seat is out: it is not `present` any more."""
+        """Takes a seat out: it is not `present` any more."""
         self.present = tuple(each for each in self.present if each != seat)
 
     def require_present(self, *seats: str, why: str = "has left the table") -> None:

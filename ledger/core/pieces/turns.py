@@ -1,6 +1,6 @@
 """Whose turn it is, even after a table has once played a turn out of order.
 
-Law: pure. A single turn that comes too early is one move against the rules; getting back into order is not
+Law: pure. A single turn that comes too early is one move against the rules. Getting back into order is not
 another one, because the turn is skipped later. After a second early turn, the order goes on from there.
 """
 
@@ -23,8 +23,8 @@ def whose_turn(around: Iterable[str], early: Collection[str]) -> str | None:
 def after_turn(
     by: str, due: str | None, around: Sequence[str], last: str, early: tuple[str, ...]
 ) -> tuple[str, tuple[str, ...]]:
-    """Who had the last turn in order, now that `by` has had one, and who had a turn early. `due` is whose
-    turn it was, `around` is everybody from the seat after the `last` turn on."""
+    """The seat that had the last turn in order, now that `by` has had one, and the seats that had a turn
+    early. `due` is the seat whose turn it was; `around` are all seats, beginning after the `last` turn."""
     if not early:
         return (by, ()) if by == due else (last, (by,))
     passed = around[: around.index(by)]

@@ -114,7 +114,7 @@ class _Reader(NamedTuple):
         return self._with_value(begun[0], after_label(text, word)) if len(begun) == 1 else None
 
     def _bare(self, text: str) -> ReadField | None:
-        """The longest value of the first field that is asked for and fits."""
+        """The longest value that fits, for the first field that is asked for."""
         said = split_outside_quotes(text, " ")
         for field in self._asked():
             is_word = field.name in self.kind.in_common and not self._known(field)

@@ -1,6 +1,6 @@
 """Windows to answer in: somebody said or did something, and others may answer before the game goes on.
 
-Law: a window asks about one thing after another, in the order in which they were opened; when nobody is left
+Law: a window asks about one thing after another, in the order in which they were opened. When nobody is left
 to answer one, it asks about the next. Nothing here says what an answer means.
 """
 
@@ -15,8 +15,8 @@ from ledger.core.pieces.parts import Copyable
 
 
 class Opened(Struct, frozen=True):
-    """What may be answered (`about`, a word of the game), who may answer (`waiting`), and whether one after
-    the other or all at once."""
+    """What may be answered (`about`, a word of the game), who may answer (`waiting`), and whether they answer
+    one after the other or all at once."""
 
     about: str
     waiting: tuple[str, ...]
@@ -29,7 +29,7 @@ class Window(Copyable):
     opened: tuple[Opened, ...] = ()
 
     def open(self, about: str, seats: Iterable[str], *, in_turn: bool = False) -> None:
-        """These seats may answer this, after what is already open. Without seats, nothing is asked."""
+        """Lets these seats answer this, after what is already open. Without seats, nothing is asked."""
         if waiting := tuple(seats):
             self.opened = (*self.opened, Opened(about, waiting, in_turn))
 
@@ -52,7 +52,7 @@ class Window(Copyable):
             raise Contradiction(f"{seat or 'nobody'} is not asked now")
 
     def let(self, seat: str) -> None:
-        """A seat lets it pass. Raises Contradiction if the seat is not asked."""
+        """Notes that a seat lets it pass. Raises Contradiction if the seat is not asked."""
         self.require(seat)
         first, *rest = self.opened
         left = tuple(each for each in first.waiting if each != seat)
@@ -60,15 +60,15 @@ class Window(Copyable):
         self.opened = (*kept, *rest)
 
     def close(self) -> None:
-        """Nobody may answer this any more; what was opened after it can be answered now."""
+        """Ends what may be answered now; what was opened after it can be answered next."""
         self.opened = self.opened[1:]
 
     def clear(self) -> None:
-        """Nobody answers anything any more."""
+        """Ends everything that may be answered."""
         self.opened = ()
 
     def leave(self, seat: str) -> None:
-        """A seat is out: it is not asked any more."""
+        """Takes a seat out: it is not asked any more."""
         left = (
             (each.about, tuple(who for who in each.waiting if who != seat), each.in_turn)
             for each in self.opened

@@ -67,8 +67,8 @@ def fold_what_follows(game: AnyGame, state: Any, luck: Luck | None) -> list[Even
 
 
 def at_rest(game: AnyGame, state: Any, luck: Luck | None) -> Any:
-    """The state after everything that happens by itself now. It is `state` itself if nothing does, or if that
-    cannot happen, because the game was not dealt from the seed of its log."""
+    """The state after everything that happens by itself now. It is `state` itself if nothing happens, or if
+    it cannot happen because the game was not dealt from the seed of its log."""
     if not goes_on_by_itself(game.pending(state), luck):
         return state
     rested = state.copy()

@@ -74,7 +74,7 @@ class Chances(Copyable):
         return Counter(names[token] for hand in hands for token, _ in hand.cards)
 
     def drawn_by(self, deck: str, card: str, names: Mapping[int, str | None]) -> Iterator[int]:
-        """The events that drew a card that everybody can see."""
+        """The events that drew this card from the deck, as far as everybody can see it."""
         for (_, of), hand in self.hands.items():
             if of == deck and not hand.is_hidden:
                 yield from (event for token, event in hand.cards if names[token] == card)
@@ -86,7 +86,7 @@ class Chances(Copyable):
                 yield from (token for token, _ in hand.cards)
 
     def show(self, seat: str, deck: str) -> None:
-        """From here on everybody knows the cards of a hand."""
+        """Shows the cards of a hand to everybody, from here on."""
         self.hands[seat, deck] = replace(self.hands[seat, deck], is_hidden=False)
 
 

@@ -49,8 +49,8 @@ class Chapter(Generic[S]):
         return kind
 
     def shared(self, kind: type[Event]) -> Callable[[C], C]:
-        """What this game says about an event that every table may record, such as `Adjusted`: a class with
-        the same methods, but static, with the event as their first argument."""
+        """Says what an event that every table may record, such as `Adjusted`, does in this game. It takes a
+        class with the same methods, but static, with the event as their first argument."""
 
         def register(said: C) -> C:
             self.kinds[kind] = kind_of(said, kind, self._shown)

@@ -24,7 +24,7 @@ discarding: Chapter[Any] = Chapter()
 
 @dealing.event
 class CardsDrawn(Event, frozen=True, kw_only=True):
-    """`seat` draws the cards that it is owed, as far as the deck lasts; `cards` says which cards, if the tool
+    """`seat` draws the cards that it is owed, or as many as the deck has; `cards` says which, if the tool
     deals."""
 
     seat: str

@@ -1,4 +1,4 @@
-"""What a game is to the rest of the program: a record of functions over its own state.
+"""What the rest of the program sees of a game: a record of functions over its own state.
 
 Law: a game is an island. This record describes it; nothing above asks for it by name. Everything with an
 honest default has one, so that a small game stays small.
@@ -66,7 +66,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     verbs: tuple[Verb, ...] = ()
     """What a person can type, in this order; if empty, the words of the chapters in their order."""
     bring: Callable[[Setup, str, str, str], Event] | None = None
-    """What a seat brings to the table as a file, such as a deck: the event for it, from the setup, the seat,
+    """What a seat brings to the table as a file, such as a deck. It makes the event from the setup, the seat,
     the file's name without its ending, and its text. Raises BadFile with everything that is wrong. If the
     tool deals, it deals from that, so every seat has to bring something."""
     ready: Callable[[Catalog[Any]], Sequence[Ready]] = lambda catalog: ()
@@ -267,8 +267,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
         return (Heading(name, 2), *known)
 
     def reveals(self, state: S, event: Event) -> str:
-        """What people have seen in an event and cannot unsee: what its class says, or else the pieces that
-        everybody knows after it and nobody but their holders knew before. Empty for most events."""
+        """What people have seen in an event and cannot unsee. It is what the class says, or else the pieces
+        that everybody knows after it, but only their holders knew before. Empty for most events."""
         said = self.of(event).reveals
         if said is not None:
             return said(event, state)

@@ -141,8 +141,8 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """How far `undo` goes: a whole move, with everything that `cause` connects, or a single step, as one line
     recorded it."""
     unforeseeable: str = ""
-    """Why nobody can play on at random, in a sentence, for example because the table says what may be played;
-    empty if the list has every possible move."""
+    """Why nobody can play on at random, in a sentence. For example, the table says what may be played. Empty
+    if the list has every possible move."""
     turn_order: str = ""
     """The heading, or the ruling, that says whose turn it is."""
     dealt: tuple[str, ...] = ()

@@ -55,12 +55,12 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
     """True if the class does not say what it needs: the referee then tries the event on a copy of the
     state."""
     may: Callable[[Any, S], Verdict] | None = None
-    """What the game says when it waits for the event, and the right seat makes it."""
+    """The verdict when the game waits for the event and the right seat makes it."""
     anytime: Callable[[Any, S], Verdict | None] | None = None
-    """What the game says no matter what it waits for; None if it does matter."""
+    """The verdict no matter what the game waits for; None if that does matter."""
     dealt: Callable[[Any, S, Luck], Any] | None = None
-    """What the tool deals into the hole of a draft, always the same for the same state and seed; a tuple if
-    there are several holes."""
+    """What the tool deals into the hole of a draft: always the same for the same state and seed, and a tuple
+    for several holes."""
     made: Callable[[S, str, Typed], Event] | None = None
     """Makes the draft from the state, who acts and what was typed, if that is not simply the event's fields
     in order. A static method; the player who typed it reads the Contradiction that it raises."""
@@ -81,8 +81,8 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
     """The number of the piece in the place that the event names; None if there is none. If another piece is
     there on a corrected line, the tool asks the table."""
     is_thrown: bool = False
-    """Whether it is a throw of dice that the tool can also make in a game that the table deals: what the dice
-    show depends on nothing on the table. A class says `thrown = True`."""
+    """Whether it is a throw of dice that the tool can also make in a game that the table deals, because the
+    dice depend on nothing on the table. A class says `thrown = True`."""
     is_by_hand: bool = False
     """Whether somebody at the table carries it out even though the rules leave no choice, such as what a
     scripted side does. If a correction would change it, the tool asks, because the pieces on the table are

@@ -23,8 +23,8 @@ passing: Chapter[Any] = Chapter()
 
 @passing.event
 class HandsPassed(Event, frozen=True, kw_only=True):
-    """Every seat puts its hand down for the seat that is this many `steps` to its left, or to its right if
-    `steps` is below 0."""
+    """Every seat puts its hand down for the seat this many `steps` to its left, or to its right if `steps` is
+    below 0."""
 
     steps: int = 1
     told = "the hands are passed on"
@@ -92,9 +92,10 @@ def face_down(*, of: Callable[[Any], str] | None = None) -> Choices:
 def turned_up(
     state: Any, kind: type[Event], *, seats: Collection[str] = (), source: str = ""
 ) -> Chance | Follows | None:
-    """What the game waits for when the next card that lies face down has to be turned up: the first in front
-    of these seats, or of any seat, in order. None if there is no such card. `kind` has the fields `seat` and
-    `card`. A card that the log knows is turned up by itself; the table is asked what any other card is."""
+    """What the game waits for when the next card that lies face down has to be turned up. That is the first
+    card in front of these seats, or of any seat, in order; None if there is none. `kind` has the fields
+    `seat` and `card`. A card that the log knows is turned up by itself; the table is asked what any other
+    card is."""
     pieces, seat = state.pieces, _next_up(state, seats)
     if seat is None:
         return None

@@ -31,8 +31,8 @@ class ByItself(msgspec.Struct, frozen=True):
 
 
 class Interrupted(msgspec.Struct, frozen=True):
-    """Somebody said something before everything had followed: how many events had followed, and which kind
-    was due."""
+    """Somebody said something before everything had followed. `after` is how many events had followed, and
+    `due` is the kind of the next one."""
 
     after: int
     due: type[Event]

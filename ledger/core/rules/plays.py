@@ -26,8 +26,8 @@ NO_SCORE = "no score"
 class PlaySeat(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody at the table: the `word` to type, the `name` that people read, what the source calls this
     `person`, the `score` as it was written, whether it `won`, its `rank` and its `team` (0 for none), its
-    `role`, whether it began (`is_first`), and played this game for the first time (`is_new`). `parts` is what
-    else was written for this seat, by its heading."""
+    `role`, whether it began (`is_first`), and whether it played this game for the first time (`is_new`).
+    `parts` is what else was written for this seat, by its heading."""
 
     word: str
     name: str
@@ -65,8 +65,8 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rewritten(msgspec.Struct, frozen=True):
-    """A play as a game records it: its `catalog`, its `events`, and the events that say who the `winners`
-    are, added if the other events do not lead to these winners. `headings` are the seats' parts that it
+    """A play as a game records it: its `catalog` and its `events`. The events that name the `winners` are
+    added only if the other events do not lead to these winners. `headings` are the seats' parts that it
     records, in lower case."""
 
     catalog: dict[str, Any]

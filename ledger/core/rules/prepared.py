@@ -63,7 +63,8 @@ class Prepared(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     """The events of a file, one after the other; `state` gives the state after those that came before. If the
     typed line names some of what is in the file, only that is brought in. Raises Misplaced."""
     named: str = ""
-    """The kind of table that the typed line can pick by `name`; empty if a file comes in as a whole."""
+    """The kind of table that the typed line can pick by `name`; empty if the line always brings in the whole
+    file."""
     ready: Callable[[], Mapping[str, str]] = dict
     """The texts of the files that come with the game, by name."""
     asks: Callable[[S], Asks] | None = None

@@ -68,8 +68,8 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
 
 
 class Judges(dict[type[Event], Judge]):
-    """How the events of a game are judged: for each kind, the questions that its class makes necessary, put
-    together when the first event of the kind comes."""
+    """How the events of a game are judged. For each kind, these are the questions that its class makes
+    necessary, put together when its first event comes."""
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__()

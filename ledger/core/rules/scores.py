@@ -99,7 +99,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         return " + ".join(self.side(seat))
 
     def points(self, side: Sequence[str]) -> Points:
-        """The points of a side together."""
+        """The points of a side, added together."""
         totals = map(self.total, side)
         return next(totals, 0) if self.apart else trimmed(sum(totals))
 

@@ -23,7 +23,7 @@ class Story(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False):
     told: Callable[[S, bool], Sequence[Block]]
     """What has happened in the session with that number: (state, notes)."""
     people: Callable[[S, bool], Mapping[str, Sequence[Block]]]
-    """Everybody and everything with a name in the story, with what is known about each: (state, notes)."""
+    """Everybody and everything with a name in the story, and what is known about each: (state, notes)."""
     page: str = ""
     """The page that tells the session, as `show` names it. People pass it on, so it has no secret."""
     mark: str = "@"

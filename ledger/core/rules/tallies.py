@@ -21,8 +21,8 @@ TallyKey = tuple[str, str, str, str]
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """One count. Counts with the same `about` and `by` are a table, `Checks by Stat`, with a row for each
-    `who` and `what`, and a column for each `name`; the counts of a table follow each other."""
+    """One count. Counts with the same `about` and `by` are a table, such as `Checks by Stat`. It has a row
+    for each `who` and `what`, and a column for each `name`. The counts of a table follow each other."""
 
     about: str
     by: str

@@ -9,9 +9,9 @@ import msgspec
 
 
 class Thing(msgspec.Struct, frozen=True):
-    """Something that is shown, and the moves that name it: moves in the list that say its `word`, and moves
-    of its `verbs`, even if they are not listed. Without a `word`, it stands for its `verbs` by themselves,
-    and for everything that is listed for them."""
+    """Something that is shown, and the moves that name it. These are moves in the list that say its `word`,
+    and moves of its `verbs`, even if they are not listed. Without a `word`, it stands for its `verbs` by
+    themselves, and for everything that is listed for them."""
 
     text: str
     """How it is shown, such as `head d6`."""

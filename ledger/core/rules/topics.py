@@ -17,8 +17,9 @@ SHARED_TOPICS = (
     Topic(
         name="What the file holds",
         text="The log is plain text and holds everything: each move, even if it was taken back, hidden cards "
-        "as far as somebody named them and, if the tool deals, its seed, which tells every card to come. No "
-        "page or list says what a seat may not know, but people who open or export the file can see it.",
+        "as far as somebody named them and, if the tool deals, its seed, which gives away every card to "
+        "come. No page or list says what a seat may not know, but people who open or export the file can "
+        "see it.",
     ),
     Topic(
         name="Who deals",

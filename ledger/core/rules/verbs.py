@@ -119,8 +119,8 @@ class Arg(msgspec.Struct, frozen=True):
     alone: bool = False
     """If only a single thing is offered, it can be left out after the verb."""
     such_as: Callable[[Any, Any], str] | None = None
-    """What could be said here, as an example, if neither a list nor a number shows it: given the state and a
-    draft of the answer, filled as the tool might deal it, if it can."""
+    """An example of what could be said here, if neither a list nor a number shows it. It gets the state and a
+    draft of the answer, filled as the tool might deal it, if the tool can."""
     spelled: Callable[[Any], Spelling] | None = None
     """For a text that is spelled: what its letters mean and where they go, so that a page can offer them."""
     lead: str = ""
@@ -172,7 +172,7 @@ class Verb(msgspec.Struct, frozen=True):
     of_named: bool = False
     """If the table does it, a player named in front is the one it is about, as in `bob void`."""
     free: bool = False
-    """The player named in front does it; without a name, the game finds out who it is about."""
+    """The player named in front does it; if nobody is named, the game finds out who it is about."""
     personal: bool = False
     """A player has to be named in front, so it is not listed until somebody is."""
     in_full: bool = False

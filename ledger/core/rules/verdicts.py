@@ -118,8 +118,8 @@ class Decision(msgspec.Struct, frozen=True):
     all_due: bool = False
     """Whether every usual move has to be made, in any order: Enter takes the first of them."""
     row: tuple[tuple[str, str], ...] | None = None
-    """Given if a number alone is always an answer and never a place in the list: who is asked for which
-    number, in the order of a line of numbers. Empty if no number is asked for now."""
+    """Who is asked for which number, in the order of a line of numbers; empty if no number is asked for now.
+    Given if a number alone is always an answer, and never a place in the list."""
     such_as: str | Later = ""
     """Lines that answer, joined by `or`, the simplest first: `help` and `moves` show them in place of the
     first verb."""
@@ -219,8 +219,8 @@ def may_decide(pending: Pending, by: str, kinds: Iterable[type[Event]]) -> bool:
 
 
 def question_for(pending: Pending, seat: str | None) -> Pending:
-    """The question for a seat. If several seats are asked at once, it is the seat's own; without a seat
-    (None), it is that of the last seat still to choose. In any other case it is unchanged."""
+    """The question for a seat. If several seats are asked at once, it is the seat's own question; without a
+    seat (None), it is that of the last seat still to choose. In any other case it is unchanged."""
     if not isinstance(pending, AtOnce):
         return pending
     own = [each for each in pending.seats if seat in (each, None)]

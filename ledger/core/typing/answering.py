@@ -32,8 +32,8 @@ MOST = 40
 def verbs_answered(
     game: AnyGame, state: Any, pending: Pending, text: str, by: str
 ) -> tuple[list[Verb], TablefoldError | None]:
-    """The verbs with which a text answers the question, and why other verbs do not fit: because the text is
-    unclear, or because a piece is unknown."""
+    """The verbs with which a text answers the question, and why other verbs do not fit: the text is unclear,
+    or a piece is unknown."""
     fitting: list[Verb] = []
     errors: list[tuple[Verb, TablefoldError]] = []
     is_number = exact(text.partition(" ")[0]) is not None

@@ -65,7 +65,7 @@ def read_arguments(
 ) -> tuple[Typed, list[str]]:
     """The values of a verb's arguments, and their words in full. `tail` is the text after `--`, which belongs
     to the last argument. With `in_words`, even a single choice has to be said, because no verb says what the
-    words are about; otherwise the words may be about the arguments after it. Raises MoveIncomplete,
+    words are about; otherwise they may already be about the next arguments. Raises MoveIncomplete,
     UnknownName or AmbiguousName.
     """
     try:

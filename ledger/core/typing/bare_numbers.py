@@ -1,6 +1,6 @@
 """What a number alone means: an answer, something with that name, or a move in the list.
 
-Law: pure. If the question wants a number, it is the answer. Otherwise it means what has that name at this
+Law: pure. If the question wants a number, it is the answer. Otherwise it means whatever has that name at this
 table, such as a place. Otherwise it is the move with that number in the list on the screen. So a listed move
 never has the number of something else.
 """
@@ -33,8 +33,8 @@ NumbersByVerb = Mapping[str, Mapping[str, int]]
 def number_meaning(
     game: AnyGame, state: Any, pending: Pending, number: int
 ) -> Verb | Literal["answer", "listed"]:
-    """What a number alone means: an answer to the question, the verb that takes something with that name, or
-    the move with that number in the list."""
+    """What a number alone means: an answer to the question, a verb that takes something called by that
+    number, or the move with that number in the list."""
     if (names := numbers_in_use(game, state, pending)) is None:
         return "answer"
     verb = next((name for name in names if number in names[name].values()), None)
@@ -59,9 +59,9 @@ def picked_move(listed: Iterable[Move], number: int, shown: OnScreen) -> Move:
 
 
 def numbers_in_use(game: AnyGame, state: Any, pending: Pending) -> NumbersByVerb | None:
-    """What a number names, for each verb that answers; if two verbs use a number, the first counts.
-    None if the question wants a number, so that any number is an answer, or if several seats are asked at
-    once: each has a list with its own numbers.
+    """What a number names, for each verb that answers; if two verbs use a number, the first counts. None if
+    the question wants a number, because then any number is an answer. Also None if several seats are asked at
+    once, because each has a list with its own numbers.
     """
     if isinstance(pending, AtOnce) or (isinstance(pending, Decision) and pending.row is not None):
         return None
@@ -89,8 +89,9 @@ def numbers_in_use(game: AnyGame, state: Any, pending: Pending) -> NumbersByVerb
 
 
 def is_number_asked(game: AnyGame, pending: Pending, verb: Verb) -> bool:
-    """Whether a number alone can be an answer with a verb that takes a number: because it says what came up,
-    or the verb is the only answer or the usual answer. With several moves it would not say which is meant."""
+    """Whether a number alone can be an answer with a verb that takes a number. It can if it says what came
+    up, or if the verb is the only answer or the usual answer. With several moves it would not say which is
+    meant."""
     if isinstance(pending, Chance):
         return type(pending.draft) in verb.kinds
     is_usual = isinstance(pending, Decision) and not set(pending.usual).isdisjoint(verb.kinds)

@@ -80,7 +80,7 @@ def branches(args: tuple[Arg, ...], state: Any, by: str, values: Typed = ()) -> 
 
 
 def _has_usual(args: tuple[Arg, ...], state: Any, by: str, values: Typed) -> bool:
-    """Whether one of these optional arguments has to be said, if those before it are left out."""
+    """Whether somebody has to say one of these optional arguments, if those before it are left out."""
     for arg in args:
         if arg.usual is not None and any(True for _ in arg.usual(state, by, values)):
             return True

@@ -1,7 +1,7 @@
 """What can be typed now: every move that can be listed, with its number and what the referee says about it.
 
 Law: pure. A list is made from the kinds of events that the game waits for and the verbs that make them. It
-gives no hand away: what only a seat may know is judged by what everybody knows.
+gives no hand away: the moves of other seats are judged by what everybody knows.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ def moves(
 ) -> Iterator[Move]:
     """Every move that can be listed now, legal or not; if several seats are asked at once, the moves of the
     `seat` that looks. With a `kind`, only moves whose words can make such an event, without numbers. With
-    `besides`, the seat's answers to that question, which have its name in front.
-    Legal moves come first, so that their numbers have no gaps. What comes up at a table that deals, and moves
-    that other seats may make, are judged by what everybody knows: a list gives no hand away. If two words
-    mean the same event, the first is listed.
+    `besides`, the seat's answers to that question, which have its name in front. Legal moves come first, so
+    that their numbers have no gaps. What comes up at a table that deals, and moves that other seats may make,
+    are judged by what everybody knows, so a list gives no hand away. If two words mean the same event, the
+    first is listed.
     """
     pending = besides or question_for(game.pending(state), seat)
     if isinstance(pending, Follows):
@@ -103,7 +103,7 @@ def name_in_front(verb: Verb, seat: str) -> str:
 
 
 def lies_hidden(game: AnyGame, state: Any, pending: Pending) -> bool:
-    """Whether a seat chooses among cards that only it may know, and `state` does not know them: the list then
+    """Whether a seat chooses among cards that only it may know, and `state` does not know them. The list then
     names everything that they might be."""
     if not (isinstance(pending, Decision) and pending.secret and pending.seat in state.table.seats):
         return False

@@ -1,4 +1,4 @@
-"""What a word could have meant that is no move of a game.
+"""What a word could have meant if it is not a move of the game.
 
 Law: a hint and nothing else; it decides nothing.
 """
@@ -12,7 +12,7 @@ from ledger.core.pieces.names import begins_with, close, listed
 LEAVING = frozenset({"leave", "leaves", "left", "goes home"})
 """What people say when somebody goes home."""
 AGREEING = frozenset({"yes", "y", "yep", "ok", "okay", "no", "nope"})
-"""What people say to a question that only they heard."""
+"""What people type when they think that the tool has asked yes or no."""
 
 
 def meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str], rest: str = "") -> str:

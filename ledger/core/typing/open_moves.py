@@ -1,5 +1,5 @@
-"""Moves with a hole: what can be said now, although no list can name it: a number, a text, some of many
-pieces, or a piece that nobody has seen before.
+"""Moves with a hole: what can be said now, although no list can name it. That is a number, a text, some of
+many pieces, or a piece that nobody has seen before.
 
 Law: pure. The words before the hole say how an open move begins, and nothing is judged before the hole is
 filled.

@@ -25,7 +25,7 @@ from ledger.core.typing.parsing import typed_draft
 TRIED = 500
 """How many moves of the list are tried, each as if it came before what was typed."""
 MOST_FOUND = 2
-"""How many ways the search finds before it ends: it shows the first, and says whether there are others."""
+"""The search ends when it has found this many ways: it shows the first, and says whether there are others."""
 
 
 def legal_lines(game: AnyGame, state: Any, event: Event, words: str) -> tuple[str, ...]:

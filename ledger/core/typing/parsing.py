@@ -80,9 +80,9 @@ def read_move(
     due: Pending | None = None,
     listed: Known = all_of_it,
 ) -> tuple[Event, TypedMove]:
-    """The event of `typed_draft`, and the line as it was understood: a number as the move that it picks,
-    names in full, a seat in front if somebody was named. The line stays as typed if its full form may mean
-    something else, too. Raises like `typed_draft`.
+    """The event of `typed_draft`, and the line as it was understood. It has the move in place of a number
+    that picks it, names in full, and a seat in front if somebody was named. The line stays as typed if its
+    full form may mean something else, too. Raises like `typed_draft`.
     """
     event, full = _read(game, state, line, shown, due, listed)
     return event, full if full == line or asks_for(game, state, str(full), event) else line
@@ -177,9 +177,9 @@ def _values(
 def spelled_out(
     game: AnyGame, state: Callable[[], Any], text: str, follow: Callable[[], None]
 ) -> Iterator[str]:
-    """The moves of a line in a short form of the game's own, each after the move before it and what follows
-    from that (`follow`); or the line itself. `state` gives the state at that point. The game reads the words
-    of the seats, whatever names are typed."""
+    """The moves of a line in a short form of the game's own, or the line itself. Each comes after the move
+    before it and what follows from that (`follow`). `state` gives the state at that point. The game reads the
+    words of the seats, whatever names are typed."""
     made = 0
     if game.shorthand is None:
         yield text

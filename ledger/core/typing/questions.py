@@ -60,8 +60,8 @@ def usages(game: AnyGame, pending: Pending) -> list[str]:
 
 
 def expected_lines(game: AnyGame, pending: Pending) -> list[str]:
-    """What somebody can type now, in a few words: the game's own examples, then the names of the verbs that
-    they leave."""
+    """What somebody can type now, in a few words: the game's own examples, then the names of the remaining
+    verbs."""
     lines = str(pending.such_as).split(" or ") if isinstance(pending, Decision) and pending.such_as else []
     names = expected_words(game, pending)
     return [*filter(None, lines), *names[1:]] if any(lines) else [*names]

@@ -22,8 +22,8 @@ from ledger.core.typing.unclear import ways_to_choose
 
 def shortest_words(game: AnyGame, state: Any, move: Move, taken: Container[str] = ()) -> str:
     """The shortest beginning of a move's words that still means this move in `state`; the whole move if none
-    does. Never a number alone, which would pick from a list that a shared screen does not show, nor a word
-    that is `taken`, in lower case."""
+    does. It is never a number alone, which would pick from a list that a shared screen does not show, nor one
+    of the `taken` words (in lower case)."""
     name = " ".join(move.words) or move.text
     begun = (name[:size] for size in range(1, len(name)) if name[size - 1] != " ")
     free = (text for text in begun if whole(text) is None and text.casefold() not in taken)

@@ -83,7 +83,7 @@ def who_acts(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -
 
 
 def answered_question(game: AnyGame, state: Any, pending: Pending, verb: Verb, actor: str) -> Pending:
-    """The question that a line answers: the one that is asked or, if that is about another player, what
+    """The question that a line answers. It is the one that is asked or, if that is about another player, what
     chance has to decide for the player who is named. Raises MoveRefused if it decides nothing for them."""
     if not (actor and isinstance(pending, Chance) and type(pending.draft) in verb.kinds):
         return pending

@@ -111,9 +111,9 @@ class Step:
         self._parent = self._last
 
     def follow(self) -> None:
-        """Takes all that happens by itself now. Raises MoveImpossible if the tool would deal what cannot be,
-        and BrokenPromise if the game says that something follows that its pieces do not allow: nothing is
-        written that no reader could fold."""
+        """Takes all that happens by itself now. Raises MoveImpossible if the tool would deal something
+        impossible, and BrokenPromise if an event follows that the pieces do not allow. So nothing is written
+        that no reader could fold."""
         for event in follow(self._game, self.state, self._luck, self.due):
             if event.by == TOOL and check(self._game, self.state, event, self.asked).kind == "impossible":
                 raise MoveImpossible(
@@ -218,8 +218,8 @@ def _name_all_of(problem: TablefoldError, text: str, understood: Sequence[str]) 
 
 
 def typed_again(game: AnyGame, state: Any, luck: Luck | None, words: str, first: Event) -> Step | None:
-    """The step that begins with the event `first`, typed again in the state before it: everything that
-    follows by itself if there are no words, None if they are refused."""
+    """The step that begins with the event `first`, typed again in the state before it. Without words it is
+    everything that follows by itself; None if the words are refused."""
     step = Step(game, state, luck, parent=first.on, last=first.id - 1)
     try:
         for line in split_chain(words):

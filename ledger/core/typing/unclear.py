@@ -1,7 +1,7 @@
 """The lines to choose from when a line fits several things.
 
-Law: pure. It offers only what can be done now, if anything can, as far as the seat that is asked may know;
-and each line can be typed exactly as shown.
+Law: pure. If anything can be done now, it offers only that, as far as the seat that is asked may know. Each
+line can be typed exactly as shown.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _in_full(game: AnyGame, state: Any, way: TypedWay) -> list[tuple[TypedWay, b
 def only_way(
     game: AnyGame, state: Any, text: str, ways: tuple[TypedWay, ...], problem: TablefoldError
 ) -> str:
-    """The line that a text means because it is the only move of the list that has these words; empty if
+    """The line that a text means because it is the only move of the list that has these words. Empty if
     another move has them, if the line would need a move in front, or if the list is that of a hidden hand."""
     if len(ways) != 1 or not isinstance(problem, AmbiguousName | MoveIncomplete):
         return ""
@@ -82,8 +82,8 @@ def only_way(
 
 
 def completed(game: AnyGame, state: Any, begun: str, text: str, problem: TablefoldError) -> str:
-    """The line that a text completes if it is no move of its own, after a line that needed more words and
-    had its word in full; empty if the two make no move either."""
+    """The line before and this text as one line, if the first needed more words and had its verb in full, and
+    the text alone is not a move. Empty if the two together are not a move either."""
     line = f"{begun} {text}"
     is_begun = not set(begun.casefold().split()[:2]).isdisjoint(verbs_of(game))
     is_more = is_begun and isinstance(problem, UnknownName | UnknownVerb)

@@ -35,7 +35,7 @@ BEGINNING = 1 << 16
 SUFFIX = ".jsonl"
 BEFORE = ".before"
 UNDATED = "as "
-"""Marks a digest of a play's content, which is used if the source does not say when the play was changed."""
+"""Marks a digest of a play's content. It is used if the source does not say when the play was changed."""
 
 
 class _Mark(msgspec.Struct, frozen=True):
@@ -107,7 +107,7 @@ def _known(path: str) -> KnownLog | None:
 
 
 def plan(folder: str, found: FoundPlays, zone: tzinfo | None, hear: Hear = ignore_progress) -> ImportPlan:
-    """What bringing these plays would do. Raises UsageError if the folder is a file."""
+    """What would happen if these plays were brought. Raises UsageError if the folder is a file."""
     plain = folder.rstrip(os.sep) or os.sep
     if os.path.lexists(plain) and not os.path.isdir(plain):
         raise UsageError(

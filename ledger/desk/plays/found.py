@@ -16,7 +16,7 @@ from ledger.core.errors import BadPlays
 from ledger.core.rules.plays import Play
 
 LARGEST = 256 * 1024 * 1024
-"""Bytes of a file of plays."""
+"""The most bytes that a file of plays may have."""
 LONGEST = 200
 """The most characters in a remark about something that has no field."""
 

@@ -1,7 +1,7 @@
 """What imported people are called: a word and a name, the same in every log of a folder.
 
-Law: two people with the same name stay two, as their source tells them apart: `ann` and `ann-2`. Whoever has
-a word keeps it; new people get theirs in the order of their ids, so the order of a file does not matter.
+Law: two people with the same name stay two, as their source tells them apart: `ann` and `ann-2`. Anybody who
+has a word keeps it. New people get theirs in the order of their ids, so the order of a file does not matter.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class Labels:
         for _, name in self._known.values():
             self._first.setdefault(name.casefold(), name)
         self._tried: dict[tuple[str, str, int], int] = {}
-        """For the text before and after a number, and the least number: the greatest that was tried. All
-        numbers between these two are in use."""
+        """Text before a number, text after it, least number → the greatest number that was tried. All numbers
+        between the last two are in use."""
         self.numbered: list[str] = []
         """Sentences about people whose label got a number because somebody else already has their name."""
 

@@ -107,8 +107,8 @@ def _with_whole_teams(play: Play) -> Play:
 
 
 def brought(play: Play, headings: frozenset[str]) -> Brought:
-    """The event that says where a play came from, with everything that the sheet leaves out: no remark for a
-    part whose name is among the `headings`."""
+    """The event that says where a play came from, with everything that the sheet leaves out. A part whose
+    name is among the `headings` gets no remark."""
     parts = (part for seat in play.seats for part in seat.parts.items())
     told = {remark(name, value) for name, value in parts if name.casefold() in headings}
     said: dict[str, Any] = {

@@ -163,8 +163,8 @@ def outcomes_of_battle(state: State, by: str, before: Typed) -> Iterator[Choice]
 
 
 class Fight(NamedTuple):
-    """The attacker's power, which is the `damage` that it deals, and the defender's, which is the damage
-    `needed`. Either is None if the catalog lacks it."""
+    """`damage` is the power of the attacker, and `needed` that of the defender. Either is None if the catalog
+    lacks it."""
 
     damage: int | None
     needed: int | None
@@ -190,8 +190,8 @@ def outcomes_to_say(state: State, by: str, before: Typed) -> Iterator[tuple[str,
 class Battled(Event, frozen=True, kw_only=True):
     """attack a partner of another seat: battle at Old Mill: p2 p9
 
-    `by` tapped the attacker, which dealt damage to the defender; a defeated one was discarded with everything
-    attached to it. `damage` is None if nobody said the attacker's power.
+    `by` tapped the attacker, which dealt damage to the defender. A defeated defender was discarded with
+    everything attached to it. `damage` is None if nobody said the attacker's power.
     """
 
     course: CardInPlay

@@ -1,4 +1,4 @@
-"""What the text of a card asks for, step by step, and which cards in play it can affect.
+"""What a card's text asks for, step by step, and which cards in play it can affect.
 
 Law: questions about a state; the functions that change it come last and are for event handlers. A text that
 begins in the middle of another one goes first, and the other one waits. Source: card texts; rulings MT-27,
@@ -86,7 +86,7 @@ def targets(
     state: State, seat: str, effect: PlayEffect, among: Iterable[Lying] | None = None
 ) -> Iterator[Lying]:
     """The cards in play that an effect of `seat` can be about; if `among` is given, only those of its cards.
-    A card counts even if the catalog does not say what the effect asks for.
+    A card also counts if the catalog does not say what the effect asks about it.
 
     A course that belongs to nobody counts as neither the seat's own nor somebody else's (MT-27).
     """
@@ -111,8 +111,8 @@ def targets(
 
 
 def _is_still(state: State, card: Lying, what: str) -> bool:
-    """Whether a card in play as a supporter or an attachment is, or may be, of the sort that a text names:
-    an item that is attached, or came off and lies at home, is still an item."""
+    """Whether a card in play as a supporter or an attachment is, or may be, of the sort that a text names: an
+    item that is attached, or was taken off and lies at home, is still an item."""
     if card.kind not in ("attachment", "supporter"):
         return False
     known = entry_of(state, card)
@@ -169,7 +169,7 @@ def cut_short(state: State) -> None:
 
 
 def came(state: State, count: int) -> None:
-    """Notes that this many cards came from a deck: they are no longer owed or, if none were owed, the due
+    """Notes that this many cards came from a deck. They are no longer owed or, if none were owed, the due
     effect is done."""
     if state.owed is None:
         state.do_effect()

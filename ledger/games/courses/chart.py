@@ -16,7 +16,7 @@ WIDTH, ACROSS, ABREAST, EDGE = 1000, 3, 4, 10
 CELL, STEP, RADIUS = WIDTH // ACROSS, 74, 32
 """The width of a course, the distance between the partners at it, and their radius."""
 TITLE, HEAD = 70, 104
-"""The heights of a seat's line and of a course's words above its partners."""
+"""The height of a seat's line, and of a course's words, which are above its partners."""
 Partner = tuple[str, bool, str]
 """A partner: its owner, whether it is tapped, and what it is called."""
 DrawnCourse = tuple[str, str, bool, tuple[Partner, ...]]

@@ -24,7 +24,7 @@ ending: Chapter[State] = Chapter(
 
 
 def decked_out(state: State, seats: tuple[str, ...]) -> str:
-    """The first of these seats that is decked out, by this table's ruling on MT-25; empty if none is."""
+    """The first of these seats that is decked out by this table's ruling on MT-25; empty if none is."""
     on_empty = state.table.rulings["deck_out"] == "on_empty"
     for seat in seats:
         player = state.players[seat]
@@ -95,8 +95,8 @@ class PlayerEliminated(Event, frozen=True, kw_only=True):
 
 
 def elimination(state: State, seat: str, why: Literal["decked_out", "conceded"]) -> PlayerEliminated:
-    """The event that eliminates a seat, with the cards that leave with it and those that others lose. Source:
-    MT-27, knob `eliminated_courses`."""
+    """The event that eliminates a seat, with the cards that leave with it and the cards that others lose.
+    Source: MT-27, knob `eliminated_courses`."""
     stay = state.table.rulings["eliminated_courses"] == "stay_neutral"
     removed = [card.number for card in state.own(seat) if not (stay and card.kind == "course")]
     below = {number for gone in removed for number in state.below(gone)}

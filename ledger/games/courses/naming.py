@@ -109,16 +109,16 @@ def _held(state: State, seat: str) -> dict[str, TradingCard | None]:
 
 @lru_cache(maxsize=64)
 def _deck_of(catalog: Catalog[Any], listed: tuple[str, ...]) -> Sequence[tuple[str, int]]:
-    """Each card that a draw deck may hold, and how many copies of it: the cards of its list or, if nobody
-    knows the list, those of the catalog."""
+    """Each card that a draw deck may hold, and how many copies of it. These are the cards of its list or, if
+    nobody knows the list, of the catalog."""
     copies = Counter(listed) or dict.fromkeys(catalog.of(TradingCard), COPIES)
     courses = courses_of(catalog)
     return [(name, count) for name, count in copies.items() if name not in courses]
 
 
 def in_hand(state: State, by: str, *sorts: CardKind) -> dict[str, TradingCard | None]:
-    """Cards of these sorts that may be in a hand, and those whose sort nobody knows, by their names; None if
-    the catalog does not have it."""
+    """Cards that may be in a hand, of these sorts or of a sort that nobody knows, by their names; None for a
+    card that the catalog does not have."""
     held = _held(state, by).items()
     return {name: card for name, card in held if card is None or card.sort is None or card.sort in sorts}
 

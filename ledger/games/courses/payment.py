@@ -2,8 +2,8 @@
 
 Law: what is paid beyond the cost is lost, so the usual way taps the fewest stars. If nobody says what is
 tapped, the tool works it out, provided that there is only one way. Ways that tap what could still be cleared
-do not count, and choosing between equal courses is no choice. However many ways there are, a list names one.
-Source: turn process, 4; rulings MT-6, MT-7.
+do not count, and equal courses are not a choice. However many ways there are, a list names one. Source: turn
+process, 4; rulings MT-6, MT-7.
 """
 
 from __future__ import annotations
@@ -112,8 +112,8 @@ class Purse(NamedTuple):
 
 
 def purse(state: State, seat: str, to: int = 0) -> Purse:
-    """What a seat can pay with, the least needed first: cards at home, then courses without a partner of its
-    own, and last the course that the card comes `to`.
+    """What a seat can pay with, the least needed first. Cards at home come first, then courses without a
+    partner of its own, and last the course that the card comes `to`.
 
     Somebody who is not a seat, such as the table, has nothing to pay with; neither does a seat that is out
     (MT-27).
@@ -158,8 +158,8 @@ def _purse(state: State, seat: str, to: int) -> Purse:
 
 @once
 def payments(state: State, seat: str, to: int, wanted: int | None, most: int) -> list[tuple[int, ...]]:
-    """The ways to pay this cost that tap the fewest stars, for a card that comes `to` a course, or home (0):
-    at most so many of them, the usual one first, and only one if the player need not choose.
+    """The ways to pay this cost that tap the fewest stars, for a card that comes `to` a course, or home (0).
+    There are at most `most` of them, the usual one first, and only one if the player need not choose.
 
     If the known stars are too few, one way with an unknown source, which nobody can check. If the catalog
     lacks the cost, the way that taps nothing. Empty if the seat cannot pay.
@@ -240,8 +240,8 @@ WITH = Arg("sources", sources, multiset=True, optional=True, usual=usual_payment
 def pay(
     state: State, by: str, name: str, said: tuple[int, ...] | None, why: Callable[[], str], to: int = 0
 ) -> tuple[int, ...]:
-    """What is tapped for a card that comes `to` a course, or home: what was typed, or else the one way that
-    taps the fewest stars.
+    """What is tapped for a card that comes `to` a course, or home. It is what was typed, or else the one way
+    that taps the fewest stars.
 
     Raises MoveRefused if several ways are equally good, MoveIncomplete if nobody can work it out. If the move
     is wrong however it is paid, `why` says so, and the refusal gives that reason first.

@@ -186,8 +186,8 @@ def gone(state: State, number: int) -> Lying:
 
 
 def _lasting(boosts: Iterable[Boost], gone: Lying) -> Iterator[Boost]:
-    """What is left of the changes of cards when one left play. An item leaves as soon as its text is done, so
-    what it gives stays."""
+    """The changes of cards that are left after a card left play. An item leaves as soon as its text is done,
+    so what it gives stays."""
     for boost in boosts:
         if boost.card == gone.number:
             continue

@@ -297,7 +297,7 @@ def _payable_at_home(state: State, by: str, before: Typed = ()) -> list[str]:
 
 
 def others_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Supporters and items; what cannot be paid for is not offered."""
+    """Supporters and items; a card that the seat cannot pay for is not offered."""
     offered = _payable_at_home(state, by)
     for choice in playable(state, by, "supporter", "item"):
         if choice.unlisted or choice.value in offered:

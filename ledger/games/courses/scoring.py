@@ -42,8 +42,8 @@ def totals(state: State) -> dict[str, int]:
 
 
 def earnings(state: State, end: State) -> tuple[object, ...] | None:
-    """What decides everybody's points besides the events to come: the points so far, those that last only for
-    a turn or a round, and whose turn it is. None if a clear brings points that nobody knows.
+    """What decides everybody's points besides the events to come. These are the points so far, those that
+    last only for a turn or a round, and whose turn it is. None if a clear brings points that nobody knows.
     """
     if end.unscored:
         return None

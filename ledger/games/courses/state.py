@@ -17,7 +17,7 @@ from ledger.api import TOOL, Contradiction, Copyable, Deck, Event, GameState, Lo
 from ledger.games.courses.catalog import CARDS, COURSES, Until
 
 HAND = 7
-"""Cards of a first hand. Source: setup."""
+"""How many cards a first hand has. Source: setup."""
 ENOUGH = 20
 """Points that win. Source: win condition."""
 MOST = 1_000_000

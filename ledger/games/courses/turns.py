@@ -66,7 +66,7 @@ class TurnStarted(Event, frozen=True, kw_only=True):
 
 
 class InTurn(Event, frozen=True, kw_only=True):
-    """What happens in a turn of `seat`, which has begun."""
+    """What happens in the turn of `seat`, after it has begun."""
 
     seat: str
 

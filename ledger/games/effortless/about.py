@@ -106,7 +106,7 @@ _TOPICS = {
         "Every location's modifier scores by the effort you have there. Armor scores by the number of "
         "different pieces of a set. A weapon scores if you have the attribute cards it needs; cards can "
         "serve many weapons. In each attribute the most symbols score their number; with four or five "
-        "players the second most score too, unless the first place is tied."
+        "players the second most score too, unless first place is tied."
     ),
     ("end", "Game End"): ("The game is over when all effort is placed. What is left is to score."),
     ("ties", "Tiebreakers", "winner", "winning", "tiebreak"): (
@@ -153,7 +153,7 @@ def _described(kind: type[Location | Modifier], row: Mapping[str, Any]) -> str:
         "fewer-than": f"{points} with fewer than {effort} effort.",
         "exactly": f"{points} with exactly {effort} effort.",
         "most": f"{points} for the most effort; all who tie score.",
-        "least": f"{points} for the least effort, none counts too; all who tie score.",
+        "least": f"{points} for the least effort, even if that is none; all who tie score.",
         "most-per": f"{points} for each effort of your own if it is the most; all who tie score.",
     }[row["shape"]]
 

@@ -121,7 +121,7 @@ class CollectionDeclared(Event, frozen=True, kw_only=True):
 
 @accounting.event
 class CardsNamed(Event, frozen=True, kw_only=True):
-    """name cards of yours that nobody has seen: ann has Silver Sword, Strength"""
+    """name those of your cards that nobody has seen: ann has Silver Sword, Strength"""
 
     cards: tuple[str, ...]
     told = "{by} names {cards}"
@@ -161,7 +161,7 @@ def _unnamed(state: State, seat: str) -> int:
 
 
 def _lay_open(state: State, seat: str, cards: Sequence[str], event: int) -> None:
-    """Makes these cards the whole collection of a seat. Unnamed ones (`?`) take the tokens that are left."""
+    """Makes these cards the whole collection of a seat. Unnamed cards (`?`) take the tokens that are left."""
     said = [card for card in cards if card != UNKNOWN]
     state.collections.tell_apart_anew(state.pieces, seat, said)
     own = state.collections[seat]
@@ -249,8 +249,8 @@ class PiecesCounted:
 
     @staticmethod
     def may(event: Adjusted, state: State) -> Verdict:
-        """Refuses a count that changes nothing, or that exceeds what is in the game; marks one that does not
-        add up."""
+        """Refuses a count that changes nothing or exceeds what is in the game, and marks a count that does
+        not add up."""
         counts = state.counts()
         before, owner = counts[event.what], event.what.partition(" ")[0]
         if owner in state.supply and event.what != f"{owner} cards":
@@ -271,8 +271,8 @@ class PiecesCounted:
 
 
 def _recount(state: State, seat: str, count: int, event: int) -> None:
-    """Sets the size of a collection. It adds unknown cards; it takes unknown ones away first, because they
-    may have been miscounted."""
+    """Sets the size of a collection. Unknown cards are added, and unknown cards are taken away first, because
+    they may have been miscounted."""
     tokens = state.collections[seat]
     while len(tokens) > count:
         unknown = state.pieces.find(tokens, None)

@@ -124,8 +124,8 @@ def slot_choice(
 ) -> Choice:
     """A card in a slot: by its name, by its slot where the visitor stands, by its location elsewhere.
 
-    A face-down card that the visitor has looked at is named at the visitor's place, for only the visitor sees
-    that list.
+    A face-down card that the visitor has looked at has its name at the visitor's place, because only the
+    visitor sees that list.
     """
     spot = state.spots[pos]
     where = spot.location if len(spot.slots) == 1 else f"{spot.location} {slot}"

@@ -50,8 +50,8 @@ UNDESCRIBED = Location(name="?")
 
 
 class Modifier(Entry, frozen=True):
-    """How effort at a location scores: `points` are victory points, `effort` is the number that the shape
-    needs."""
+    """How effort at a location scores: `points` are victory points, and `effort` is the number of efforts
+    that the shape needs."""
 
     kind: ClassVar[str] = "modifier"
 

@@ -154,7 +154,7 @@ def _needs(missing: Mapping[Attribute, int], have: Counter[str]) -> str:
 
 
 class Second(NamedTuple):
-    """The rule for second place: the fewest seats with which it counts, whether it needs a symbol, and
+    """The rule for second place: how many seats it takes for it to count, whether it needs a symbol, and
     whether it scores half of the top seat's symbols."""
 
     seats: int
@@ -198,7 +198,7 @@ def attribute_lines(
 def second_notes(
     catalog: Catalog[EffortlessValues], rule: Second, collections: CollectionsByOwner
 ) -> Sequence[str]:
-    """Notes on the attributes in which EF-25 decided that nobody, or everybody else, is second."""
+    """Notes on the attributes where EF-25 decided that nobody is second, or that everybody else is."""
     if len(collections) < rule.seats or not rule.half:
         return ()
     who = "nobody is second: a symbol is needed" if rule.needs else "everybody else is second"

@@ -25,8 +25,8 @@ class FromDeck:
     card: str | None
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction for an empty deck, or for a card without a copy left. A card that the tool
-        deals at its own table was in the deck, whatever was said about other cards before."""
+        """Raises Contradiction for an empty deck, or for a card without a copy left. If the tool deals in
+        this game, its card was in the deck, whatever was said about other cards before."""
         if state.deck.left == 0:
             raise Contradiction("the deck is empty")
         if not self.by == TOOL == state.table.dealer:

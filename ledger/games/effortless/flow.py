@@ -35,11 +35,11 @@ from ledger.games.effortless.state import (
 
 DOES = {
     "discard-elsewhere": "discard a card that lies elsewhere",
-    "move-own-away": "move another effort of yours to another location",
-    "move-own-here": "move an effort of yours here",
+    "move-own-away": "move another of your efforts to another location",
+    "move-own-here": "move one of your efforts here",
     "move-other-away": "move somebody else's effort to another location",
     "move-other-here": "move somebody else's effort here",
-    "return-own": "take an effort of yours back",
+    "return-own": "take back one of your efforts",
 }
 """What the ability of a location asks of a visitor."""
 AFTER = (Claimed, accounts.CollectionDeclared, accounts.ArmorDeclared, outside.CardRevealed)
@@ -169,7 +169,7 @@ def _visit(
     asked: list[str] = []
     kinds: list[type[Event]] = []
     if is_discarding:
-        asked.append("discard a card of yours")
+        asked.append("discard one of your cards")
     if source != "nothing":
         asked.append("take a card" if gain == 1 else f"take {gain} cards")
         gains: dict[str, type[Event]] = {"deck": visits.GainChosen, "discard": visits.CardRecovered}

@@ -65,12 +65,12 @@ def source_of_gain(location: Location, turn: Visit) -> GainSource:
 
 
 class Obligations(Struct, frozen=True):
-    """The open obligations of a turn, each possible now."""
+    """What a turn still has to do, as far as it is possible now."""
 
     location: Location
     discard: bool
     source: GainSource
-    """Where cards are gained; `nothing` if none is due."""
+    """Where cards are gained; `nothing` if no gain is due."""
     cards: list[tuple[int, int, int]]
     """The cards that can be gained from slots: place, slot, token."""
     gain: int

@@ -2,7 +2,7 @@
 noted.
 
 Law: abilities that the catalog does not describe may do anything here. Tokens are numbered in the order in
-which their own line of play brought them to light. Source: rulings EF-9, EF-10 and EF-20.
+which they came to light on their own line of play. Source: rulings EF-9, EF-10 and EF-20.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ from ledger.api import (
 from ledger.games.effortless.catalog import Location
 
 SPOTS = 6
-"""Locations in a layout. Source: Setup, 1."""
+"""How many locations a layout has. Source: Setup, 1."""
 MOST = 1000
 """The most cards or effort that a table can count, however many boxes it mixes."""
 DUMMY = "dummy"
@@ -68,7 +68,7 @@ TOKEN = Numbers(
     lambda state: {token: (place, state.pieces.names[token]) for place, token in state.on_table()},
 )
 CardToken = Annotated[int, TOKEN]
-"""A card, numbered in the order in which its own line of play brought cards to light."""
+"""A card, numbered in the order in which cards came to light on its own line of play."""
 
 
 class Spot(Copyable):

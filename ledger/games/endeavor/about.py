@@ -110,7 +110,7 @@ RULINGS = (
     _knob(
         "EN-56",
         "beyond_15",
-        "Only lanes are passed over if their token would score nothing, or cities as well.",
+        "Only lanes, or cities as well, are passed over if their token would score nothing.",
         "lanes",
         "all-steps",
     ),

@@ -48,7 +48,7 @@ class Atlas(msgspec.Struct, frozen=True):
     buildings: Mapping[str, Building]
     cards: Mapping[str, AssetCard]
     lanes: tuple[str, ...]
-    """The overseas regions, clockwise: the order in which the setup visits them."""
+    """The overseas regions, clockwise, which is the order in which the setup visits them."""
     links: Mapping[str, Mapping[str, str]]
     overseas: Mapping[str, frozenset[str]]
     """The regions beyond the sea that a city is linked to."""
@@ -78,7 +78,7 @@ class Atlas(msgspec.Struct, frozen=True):
     bondage: frozenset[str]
     """The cards that Abolition takes."""
     layout: tuple[tuple[str, str, tuple[str, ...]], ...]
-    """The words of a typed layout: for each, the part of the board, the region, and the spaces that its
+    """The words of a typed layout. Each has its part of the board, its region, and the spaces that its
     letters are for (1.10)."""
     laid: tuple[str, ...]
     """Every space, in the order of a typed layout."""
@@ -266,12 +266,12 @@ def _require_solo(
     columns = {len(names) for names in tiles.values()}
     level, column = mode.start_crown
     if len(columns) != 1 or level not in tiles or not 1 <= column <= max(columns):
-        raise _bad(setup, "needs as many buildings on every level, and a crown on one of them")
+        raise _bad(setup, "needs equally many buildings on every level, and a crown on one of them")
     if len(mode.marker_by_round) < mode.rounds or not mode.ratings:
         raise _bad(setup, "needs a place for the turn marker in every round, and ratings")
     last = max(mode.marker_by_round) + max(columns) - 1
     if min(mode.marker_by_round) < 1 or last > opposing * mode.turn_discs:
-        raise _bad(setup, "needs more turn discs than the marker goes")
+        raise _bad(setup, "needs a turn disc for every place of the marker")
     if 2 * len(lanes) != opposing * mode.lane_discs or any(
         setup.catalog.of(Region)[lane].spaces < 2 for lane in lanes
     ):

@@ -30,8 +30,8 @@ def links_from(state: State, colour: str, city: str) -> tuple[str, ...]:
 
 
 def spaces_taken(state: State, colour: str, act: str, target: str) -> tuple[str, ...]:
-    """The spaces from which an act takes tokens, if any lie there: a city's links and, unless it is attacked,
-    the city itself; or the next space of a lane. A neutral has no links."""
+    """The spaces from which an act takes tokens, if any lie there. They are a city's links and, unless it is
+    attacked, the city itself; or the next space of a lane. A neutral has no links."""
     if act == "ship":
         space = state.next_space(target)
         return () if space is None else (space,)

@@ -1,7 +1,7 @@
 """The score sheet of Endeavor, with the events behind every line.
 
-Law: the numbers are those that the log writes down; here they only get their reasons. Source: Scoring the
-Game; rulings EN-13, EN-22, EN-73 to EN-76, EN-90, EN-91.
+Law: the log has the numbers; here they only get their reasons. Source: Scoring the Game; rulings EN-13,
+EN-22, EN-73 to EN-76, EN-90, EN-91.
 """
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ def winners(state: State, totals: dict[str, int]) -> tuple[str, ...]:
 
 
 def harms(state: State, side: str) -> dict[str, tuple[int, int, int]]:
-    """Card → how much discarding it harms a side (the lowest is best): the glory lost, whether another
+    """Card → how much it harms a side to discard it (the lowest is best): the glory lost, whether another
     discard has to follow, and the icons lost (EN-13, EN-67)."""
     atlas, cards, values = state.atlas, state.boards[side].cards, state.totals(side)
     slot = SLOT_GLORY if scores_slot(state, side) else 0

@@ -160,8 +160,8 @@ _TOPICS = {
         "`again` after a starred value says that it was thrown again."
     ),
     ("stand-in", "More About Stat Dice"): (
-        "A Stat whose die is as large as the one called for may be thrown in its place, if the table finds "
-        "that it fits. Nobody chooses to use Haunted, and only players use Hardy."
+        "A Stat whose die is as large as the one called for may be thrown in its place, if the table "
+        "agrees. Nobody chooses to use Haunted, and only players use Hardy."
     ),
     ("blessings", "Blessings"): (
         "A Blessing is a d6 that keeps the face it showed; a 1 stays too, and brings another one. Its face "

@@ -31,13 +31,13 @@ def add_blessings(
 
 
 def earn(state: State, name: str, why: str, count: int) -> None:
-    """Counts new Blessings, for the recap and the campaign."""
+    """Counts Blessings that are newly earned, for the recap and the campaign."""
     state.gained = {**state.gained, (name, why): state.gained.get((name, why), 0) + count}
     came_in(state, name, why, count)
 
 
 def came_in(state: State, name: str, why: str, count: int) -> None:
-    """Counts new Blessings, for the campaign."""
+    """Counts Blessings that came in, for the campaign."""
     tallied(state, "Blessings", name, ALL, "came in", count)
     tallied(state, "Gains", name, why, "Blessings", count)
 
@@ -133,7 +133,7 @@ def chain(state: State, fallen: Dice, luck: Luck) -> Stages:
 
 
 def fell(state: State, by: str, stages: Stages) -> None:
-    """Counts the faces that the tool threw, so that the next faces are new ones."""
+    """Counts the faces that the tool threw, so that it throws new ones next."""
     if by == "tool":
         state.faces += sum(map(len, stages))
 

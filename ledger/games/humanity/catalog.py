@@ -45,7 +45,7 @@ class Lifestyle(Entry, frozen=True):
     kind: ClassVar[str] = "lifestyle"
     starts: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     reached: tuple[str, ...] = ()
-    """The Lifestyles that it can be reached from; empty for starters, and if it can be reached from any."""
+    """The Lifestyles that it can be reached from; empty for starters, and if any Lifestyle will do."""
     ignites: tuple[str, ...] = ()
 
 
@@ -72,7 +72,7 @@ class Spec(Entry, frozen=True):
     """Which procedure it takes part in."""
     recharge: tuple[Few, ...] = ()
     grows: Few = 0
-    """How many Blessings its recharge grows by each time."""
+    """By how many Blessings its recharge grows each time."""
     uses: int = 0
     asks: tuple[str, ...] = ()
     pool: int = 0

@@ -1,7 +1,7 @@
 """What a campaign waits for.
 
 Law: a role-playing game has no list of legal moves. Dice that must fall come first, then what may happen to
-the open Check, then what a scene or the shop asks for; everything else may be typed at any time.
+the open Check, then what a scene or the shop asks for. Everything else may be typed at any time.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ PEOPLE = frozenset(
     {"character", "helper", "roller", "target", "targets", "later", "to", "gains", "witnesses"}
     | {"cast", "enter", "leave", "mover", "characters", "helped_by"}
 )
-"""Fields that name characters. An event itself checks a field that may also name others."""
+"""Fields that name characters. A field that may also name others is checked by its event."""
 OPTIONAL = frozenset({"mover", "helped_by"})
 """Fields that may name nobody."""
 

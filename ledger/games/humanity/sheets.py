@@ -97,8 +97,8 @@ def lender(roll: Roll, place: int) -> str:
 
 
 def affected(roll: Roll, place: int) -> str:
-    """The character whose Conditions bear on a Stat of a roll: the roller, even with somebody else's Haze
-    (G-012), or the partner who lends the Stat."""
+    """The character whose Conditions affect a Stat of a roll. It is the roller, even with somebody else's
+    Haze (G-012), or the partner who lends the Stat."""
     return roll.partner if roll.partner and place else roll.roller
 
 

@@ -147,7 +147,7 @@ class State(GameState, kw_only=True):
         raise Contradiction(f"nobody has a Blessing {blessing}")
 
     def require_shop(self, name: str) -> Shop:
-        """What the shop owes a character, while it is open for them."""
+        """What the shop owes a character. Raises Contradiction if it is not open for them."""
         shop = self.shops.get(name)
         if shop is None or shop.closed:
             raise Contradiction(f"the shop is not open for {name}")

@@ -77,8 +77,8 @@ def help_of(makes: type[Event] | tuple[type[Event], ...]) -> str:
 
 @once
 def own(state: State, by: str) -> str:
-    """The character that acts: the one named, or the seat's only character (if it has several, the only one
-    in the shop or in the scene).
+    """The character that acts: the one that is named, or the seat's only character. If the seat has several,
+    it is the only one of them in the shop or in the scene.
 
     Empty if several can be meant, or none.
     """
@@ -294,9 +294,9 @@ def chosen(
     only: str = "",
     out_of: Collection[int] = (),
 ) -> tuple[int, ...]:
-    """The Blessings that were named, chosen so that they pay if possible; if none were named, the cheapest
-    that pay. Those that fade are used first; if `out_of` has Blessings with these faces, others are not used.
-    Raises UnknownName if the payers do not have those that were named."""
+    """The Blessings with the faces that were named, chosen so that they pay if possible; if none were named,
+    the cheapest that pay. Those that fade are used first; if `out_of` has Blessings with these faces, others
+    are not used. Raises UnknownName if the payers do not have those that were named."""
     zeros = state.table.rulings["zero_pairs"] is True
     there = [name for name in payers if name in state.characters]
     if not named:

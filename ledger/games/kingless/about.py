@@ -67,7 +67,7 @@ TOPICS: dict[tuple[str, ...], str] = {
         "of its player and still ends the turn."
     ),
     ("ending", "Triggering the End-Game"): (
-        "The first player with five Dwarfs and Items in front, or to want a card from the empty deck,\n"
+        "The first player to have five Dwarfs and Items in front, or to want a card from the empty deck,\n"
         "triggers the end-game. When the turn is over everybody has one more turn, the trigger last."
     ),
     ("winning", "Winning the Game", "winner", "contest", "victory"): (
@@ -98,8 +98,7 @@ TOPICS: dict[tuple[str, ...], str] = {
         "says so when a later card proves it false."
     ),
     ("discard", "3 Discard; KL-31"): (
-        "The player who is named chooses cards from hand and puts them on the gutter; all of them if the\n"
-        "hand has fewer."
+        "The player who is named chooses cards from hand for the gutter; all of them if the hand has\nfewer."
     ),
     ("draw", "4 Draw; KL-47"): (
         "Take that many cards from the deck. Wanting a card from the empty deck triggers the end-game;\n"
@@ -120,7 +119,7 @@ TOPICS: dict[tuple[str, ...], str] = {
     ("recruit", "8 Recruit; KL-26, KL-27"): (
         "Show the top two cards of the deck to everybody. You may put one Dwarf or Item among them in front\n"
         "of you, without its action; the rest goes to the gutter. It draws nothing, so it never triggers\n"
-        "the end-game by the empty deck."
+        "the end-game, even if the deck is empty."
     ),
     ("second wind", "9 Second Wind; KL-23, KL-24"): (
         "Look at the top of the gutter, past the cards of this play. A Dwarf or Item must come in front\n"

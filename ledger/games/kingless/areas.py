@@ -153,7 +153,7 @@ def _asked_to_claim(state: State) -> bool:
 
 
 def _claimable(state: State, by: str, _: Typed) -> list[tuple[str, str]]:
-    """What `claim` lists: the Dwarves and Items that the due Claim can name or, if none is due, the seats
+    """What `claim` lists: the Dwarfs and Items that the due Claim can name or, if none is due, the seats
     whose score can be written down."""
     if not _asked_to_claim(state):
         return [("seat", seat) for seat in state.table.seats]
@@ -252,7 +252,7 @@ class CardClaimed(OfAClaim, frozen=True, kw_only=True):
 class CardDiscarded(Improvised, frozen=True, kw_only=True):
     """discard a card from hand
 
-    `by` put a card from hand on the gutter.
+    A card from the hand of `by` went to the gutter.
     """
 
     card: str

@@ -24,8 +24,8 @@ Affected = Literal["you", "rival", "any", "others", "all"]
 
 
 class Keyword(NamedTuple):
-    """The kind of a keyword. `own`: always done by the seat that plays the card. `of_areas`: a card in an
-    area is chosen, not a seat. `at_once`: done once, whatever its `count`; other keywords are done `count`
+    """The kind of a keyword. `own`: always done by the seat that plays the card. `of_areas`: somebody chooses
+    a card in an area, not a seat. `at_once`: done once, whatever its `count`; other keywords are done `count`
     times. `of_one`: every step affects the seat that was chosen. `of_anybody`: a seat without a card in hand
     can be chosen, too. `of_others`: never about the seat that plays the card. `of_cards`: somebody chooses
     the card for it, and can leave it out if the text says so. `of_a_type`: the text can say which type of
@@ -155,8 +155,8 @@ def flaws(catalog: Catalog[Any]) -> Iterator[Flaw]:
 
 
 def flaws_of(card: Card) -> Iterator[Flaw]:
-    """Words that no keyword has, a type of card for a keyword that is about any card, and a `may` for
-    something that nobody is asked about."""
+    """A flaw for each word that is not a keyword, each type of card for a keyword about any card, and each
+    `may` that nobody is asked about."""
     for field, words in (("immune", card.immune), ("guards", card.guards)):
         for word in words:
             if word not in KEPT_OFF:

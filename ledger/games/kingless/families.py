@@ -18,7 +18,7 @@ class UnderItsCard(Event, frozen=True, kw_only=True):
 
 
 class OnItsOwn(Event, frozen=True, kw_only=True):
-    """An event that no earlier event brought about: it is shown below nothing."""
+    """An event that no earlier event brought about: it is not shown below any other."""
 
     def caused_by(self, state: State) -> int | None:
         return 0

@@ -20,8 +20,8 @@ from ledger.games.kingless.state import Dry, OpenAction, State
 
 
 class EffectStep(msgspec.Struct, frozen=True):
-    """One thing that `by` has to do. `seat` is affected; if it is empty, a seat has to be chosen, for this
-    many `shared` steps at once: this one and those after it in the same effect."""
+    """One thing that `by` has to do. `seat` is affected. If it is empty, a seat has to be chosen for this
+    many `shared` steps at once: this one and the next ones of the same effect."""
 
     effect: Effect
     by: str
@@ -153,15 +153,17 @@ def guard(state: State, seat: str, actor: str, keyword: str) -> str | None:
 
 
 def guarded(state: State, seat: str, keyword: str) -> Verdict:
-    """Whether the card that is being done can use a keyword on a seat: not if a card guards that seat."""
+    """Whether the card that is being done can use a keyword on a seat; it cannot if a card guards that
+    seat."""
     actor = state.action.base.seat if state.action is not None else seat
     kept = guard(state, seat, actor, keyword)
     return refused("Immune", f"{kept} guards {seat}") if kept else LEGAL
 
 
 def open_steps(state: State) -> Mapping[int, EffectStep]:
-    """The steps that can be done now, by their place in the text: the due step and, if it is about the area
-    of each of several seats, those about the others' areas. Who moves the cards chooses their order (KL-25).
+    """The steps that can be done now, by their place in the text. They are the due step and, if it is about
+    the areas of several seats, the steps about the others' areas. Who moves the cards chooses their order
+    (KL-25).
     """
     action, due = state.action, step_now(state)
     if action is None or due is None:

@@ -48,8 +48,8 @@ class Draw(msgspec.Struct, frozen=True):
 
 
 class Dry(msgspec.Struct, frozen=True):
-    """The `seat` that triggers the end-game, in whose `turn` it did so, and who had `begun` a turn before
-    anybody knew."""
+    """The `seat` that triggers the end-game, the seat whose `turn` it was, and the seats that had `begun` a
+    turn before anybody knew."""
 
     seat: str
     turn: str
@@ -229,7 +229,7 @@ class State(Match, kw_only=True):
         return self.pieces.hands
 
     def places(self) -> Iterator[tuple[str, str]]:
-        """The name of each card, empty if it is unknown, and where the card is: in front of a seat, in a
+        """The name of each card (empty if it is unknown), and where the card is: in front of a seat, in a
         hand, in the gutter, or turned up on the table."""
         names = self.pieces.names
         yield from self.areas.places(self.pieces, "lies in front of {}")

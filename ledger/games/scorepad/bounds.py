@@ -34,7 +34,7 @@ def leaves_right(state: State, cell: PadBox, now: Mapping[str, api.Points]) -> a
                 continue
         except api.formulas.BadFormula as bad:
             if is_own and not cell.entry.hidden:
-                return api.unverifiable(cell.rule, f"what {cell.name} must be {bad.why}")
+                return api.unverifiable(cell.rule, f"the rule for {cell.name} {bad.why}")
             continue
         return api.refused(
             other.rule, f"{label} would be {after.look(other.name.casefold(), whose)}, and {why}"

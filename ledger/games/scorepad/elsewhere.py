@@ -54,8 +54,8 @@ def _ready_sheets() -> dict[str, str]:
 
 
 def _on_a_ready_sheet(play: api.Play, name: str) -> api.Rewritten | None:
-    """The play on a ready sheet, if all that the sheet asks for is plain numbers at the end, and the play has
-    a number for each category, as named parts or in the order of the pad. Otherwise None."""
+    """The play on a ready sheet; None if it does not fit. The sheet may ask only for plain numbers at the
+    end. The play must have a number for each category, as named parts or in the order of the pad."""
     sheet = api.shipped(__package__, name)
     plain = [
         each["name"] for each in sheet["category"] if {*each} <= {"name", "each"} and each.get("each", 1) == 1

@@ -131,7 +131,7 @@ class Changed(api.Event, frozen=True, kw_only=True):
         if self.plus is not None and (self.to is not None or cell.entry.hidden):
             raise api.Contradiction(f"{self.what} has to be said in full, not as a change")
         if self.plus is None and (self.seat or (self.to is None and not cell.entry.hidden)):
-            raise api.Contradiction(f"how much {self.what} it is has to be said")
+            raise api.Contradiction(f"nobody said how much {self.what} it is")
         if self.seat:
             is_own = state.label(cell, self.seat) == state.label(cell, self.by)
             if is_own or (self.plus or 0) <= 0:

@@ -1,7 +1,7 @@
 """Points: a line for everything that is counted, with the events that led to it.
 
 Law: a total is the sum of its lines. Numbers that are only added up get a line for each change, so that a
-score can be explained; the result of a formula is one line with every event that it read.
+score can be explained. The result of a formula is one line with every event that it read.
 """
 
 from __future__ import annotations
@@ -94,8 +94,8 @@ def _written(state: State, seat: str, line: CategoryLine) -> RunningCount | None
 
 
 def _events(state: State, line: CategoryLine, seat: str) -> Sequence[int]:
-    """All events that a formula read for a seat and for the table, in playing order; also those of partners
-    if it asks about the team."""
+    """All events that a formula read for a seat and for the table, in playing order, and for partners if it
+    asks about the team."""
     tree = line.tree
     reads = state.sheet.reads(tree) if tree is not None else set()
     seats = state.mates(seat) if tree is not None and api.formulas.asks_team(tree) else (seat,)

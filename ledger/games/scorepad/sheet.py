@@ -22,9 +22,9 @@ MOST, LONGEST = 200, 40
 MOST_SEATS = 40
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 OWN = ("total", "round", "seats", "pips", "said")
-"""Names that formulas can use on every sheet: points, the round, how many seats there are, the sum of the
-last dice, and how many once-only numbers have been written since they were thrown, including the one that is
-being written."""
+"""Names that formulas can use on every sheet: points, the round, the number of seats, and the sum of the last
+dice. The last name is how many once-only numbers have been written since that throw, including the one that
+is being written."""
 LATER = {"said", "banked"}
 """Words of formulas that older sheets may use as names: on a sheet with a table of that name, the name means
 the table."""

@@ -217,8 +217,8 @@ def _said_again(state: State, numbers: Sequence[str], made: int) -> Sequence[tup
 
 
 def _added_to_all(state: State, numbers: Sequence[str], made: int) -> str | None:
-    """The next move of a row such as `+5 +8 0`: if no number is missing, it adds to everybody's, on a pad
-    with one category."""
+    """The next move of a row such as `+5 +8 0`. If no number is missing, such a row adds to everybody's
+    number on a pad with one category."""
     what, seats = _only_category(state), state.here
     is_added = all(number[0] in "+-" or number == "0" for number in numbers)
     if what and is_added and len(numbers) == len(seats) and not state.ended:

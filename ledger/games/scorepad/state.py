@@ -39,8 +39,8 @@ class State(api.GameState, kw_only=True):
     counted: tuple[int, int] = (0, 0)
     """How many throws and drawn cards there had been when the round began."""
     said: tuple[int, int] = (0, 0)
-    """How many throws there had been when a number was last written, and how many once-only numbers have been
-    written since that throw, or since a turn ended."""
+    """How many throws there had been when a number was last written. The second is how many once-only numbers
+    have been written since that throw, or since a turn ended."""
     phase: int = 0
     is_due: bool = False
     """Whether the sheet said that the game was over when a round or a turn last ended."""

@@ -60,8 +60,8 @@ class Child:
         return answer if well else Failed(answer)
 
     def stop(self) -> None:
-        """Kills the process for good, whatever it is doing. Any thread may call this; `close` is for the
-        child's own."""
+        """Kills the process for good, whatever it is doing. Any thread may call this; only the child's own
+        thread may call `close`."""
         self._closed = True
         if self._process is not None:
             self._process.kill()

@@ -1,7 +1,7 @@
 """A Dask cluster: our own in this process, or somebody else's.
 
-Law: a Dask worker does its work in a child process, so that a log that crashes or never ends takes no worker
-of the cluster with it. When a worker is gone, the scheduler gives its chunks to another.
+Law: a Dask worker does its work in a child process, so a log that crashes or never ends takes no worker of
+the cluster with it. When a worker is gone, the scheduler gives its chunks to another.
 """
 
 from __future__ import annotations

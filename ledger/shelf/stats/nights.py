@@ -57,7 +57,7 @@ class Night(msgspec.Struct, frozen=True, gc=False):
     """Each person's side, without people who sat on several sides."""
     expected: float
     """The chance that a side drawn by lot is among the winners: 1/4 at a table of four, 2/4 if two shared the
-    win; 0 if nobody won."""
+    win. It is 0 if nobody won."""
 
     @property
     def is_contest(self) -> bool:

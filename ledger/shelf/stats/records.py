@@ -1,7 +1,7 @@
 """Records of a game: the best and the worst score, the closest and the clearest win, the longest evening.
 
-Law: a record names its log and an event: for a score the event that earned most of its points, for an evening
-the last one that earned any. Whoever set it first holds it.
+Law: a record names its log and an event. For a score it is the event that earned most of its points, for an
+evening the last event that earned any. Whoever set it first holds it.
 """
 
 from __future__ import annotations

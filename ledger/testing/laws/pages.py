@@ -29,7 +29,7 @@ from ledger.testing.laws.secrets import piece_kind, renamed
 from ledger.testing.moments import Law, Moment
 
 SEALED = re.compile(r'<div><dt>(?:seal|audit)</dt>.*?</div>|<p class="hint">[^<]*--seal.*?</p>')
-"""What a page says about all lines, hidden or not, once the game is over: a log with other names has another
+"""What a page says about all lines, hidden or not, once the game is over. A log with other names has another
 seal, and an audit finds that no seed deals them."""
 
 

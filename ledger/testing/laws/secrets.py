@@ -111,7 +111,7 @@ def with_hidden_exchanged(moment: Moment, who: str | None) -> Any | None:
 
 
 def hidden_tokens(moment: Moment, who: str | None) -> list[list[int]]:
-    """The hidden tokens whose identity the log knows, pieces of one kind together."""
+    """The hidden tokens whose identity the log knows, grouped by kind of piece."""
     names = moment.state.pieces.names
     groups: dict[Any, list[int]] = {}
     for token in sorted(moment.game.hidden(moment.state, who)):

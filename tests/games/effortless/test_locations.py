@@ -22,7 +22,7 @@ def test_a_visitor_is_asked_for_what_the_location_does() -> None:
     """`do the ability` is said of a location that nobody described."""
     play = effort(table("City", "Docks", "Tavern"), "Docks", ann=1)
     play = effort(play, "Tavern", ann=1).after("place city", "take 1")
-    assert play.asked == "ann: City: move an effort of yours here"
+    assert play.asked == "ann: City: move one of your efforts here"
     assert DOES.keys() == ABILITIES.keys()
 
 

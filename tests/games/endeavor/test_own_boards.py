@@ -107,9 +107,9 @@ def test_a_board_whose_pieces_do_not_fit_is_refused(change: Change, why: str) ->
     assert "extends = 'standard'" in caught.value.hint
 
 
-CROWN = "needs as many buildings on every level, and a crown on one of them"
+CROWN = "needs equally many buildings on every level, and a crown on one of them"
 MARKER = "needs a place for the turn marker in every round, and ratings"
-DISCS = "needs more turn discs than the marker goes"
+DISCS = "needs a turn disc for every place of the marker"
 
 
 @pytest.mark.parametrize(

@@ -96,4 +96,4 @@ def test_a_copy_has_the_face_that_was_gained_just_now() -> None:
     person(play, "Bob").ethic = "Rite & Divinity"
     play.after(*("bob check heart", "roll 8", "resolve", "bob bank bust") * 2, "ann gain 4")
     event = BankSpent(by="bob", character="Bob", ethic="Rite & Divinity", count=1, to=("Bob",), face=5)
-    play.when(event).impossible("no Blessing of that face was gained just now")
+    play.when(event).impossible("nobody has just gained a Blessing of that face")

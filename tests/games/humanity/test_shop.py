@@ -256,7 +256,7 @@ def test_EX096_the_largest_sheet() -> None:
     assert sorted(person(play).stats.values()) == [6, 6, 8, 8, 8, 10, 10]
     for stat, size in person(play).stats.items():
         tried = play.when(f"ann upgrade {stat} pay")
-        tried.impossible("goes no further") if size == 10 else tried.refused(SHOP)
+        tried.impossible("cannot go any further") if size == 10 else tried.refused(SHOP)
 
 
 def test_one_spec_for_an_aptitude_and_each_once() -> None:

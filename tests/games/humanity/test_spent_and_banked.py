@@ -164,7 +164,7 @@ def test_a_copy_is_no_gain_that_can_be_copied() -> None:
     play = rite("ann check heart", "roll 8", "resolve", "ann bank bust", "bob gain 1 3", "ann cash 1 Ann")
     assert (pool(play), play.state.gained["Ann", RITE]) == ([3], 1)
     says(play, "ann cash 1 Ann", RITE)
-    play.when(cashed(RITE, to=("Ann",), face=3)).impossible("no Blessing of that face was gained just now")
+    play.when(cashed(RITE, to=("Ann",), face=3)).impossible("nobody has just gained a Blessing of that face")
 
 
 @pytest.mark.parametrize("later", [("cy check hurt",), ("end", "close", "session")])

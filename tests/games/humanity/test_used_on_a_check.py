@@ -149,7 +149,7 @@ def test_fame_is_for_the_famous_before_the_dice_fall() -> None:
     table(*FAMOUS, LESS, "roll 6").when("ann famous Guard").refused("Conditions")
     table("ann afflict Uncool", *FAMOUS, LESS).when("ann famous Guard").refused("Conditions")
     other = FameExerted(by="ann", check=1, character="Ann", target="Bob")
-    table(*FAMOUS).when(other).impossible("Bob is not attacked")
+    table(*FAMOUS).when(other).impossible("Bob is not a target")
 
 
 def test_fame_adds_two_to_an_attack_however_many_are_attacked() -> None:

@@ -208,8 +208,8 @@ def any_seat(state: State, by: str, _: Typed) -> Iterable[tuple[str, str]]:
 
 
 def owed(to: Literal["hand", "pile"]) -> Callable[[State, str, Typed], Event]:
-    """Returns a function that makes a `CardsOwed` event: as many cards as the text says for the seat that it
-    names, or one card if it says nothing."""
+    """Returns a function that makes a `CardsOwed` event. The seat that the text names is owed as many cards
+    as it says, or one card if it says nothing."""
 
     def made(state: State, by: str, values: Typed) -> Event:
         step = step_now(state)

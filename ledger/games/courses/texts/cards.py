@@ -167,8 +167,8 @@ class CardAttached(OfAnyCard, DoneByText, frozen=True, kw_only=True):
 
 @does("attach")
 def _attaches(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[Event]:
-    """The ways to attach the card whose text is being done to one of these, but not to itself or to what is
-    attached to it."""
+    """The ways to attach the card whose text is being done to one of these cards, but not to itself or to its
+    own attachments."""
     action = state.require_action()
     card = state.cards.get(action.card)
     if card is not None and card.kind != "course":
@@ -211,7 +211,7 @@ class CardDetached(DoneByText, frozen=True, kw_only=True):
 
 
 def those(*, tapped: bool) -> Fitting:
-    """A function that picks the cards that are tapped, or those that are not."""
+    """A function that picks the tapped cards, or the untapped ones."""
     return lambda among, _: [number for number, card in among.items() if card.tapped is tapped]
 
 

@@ -57,8 +57,8 @@ def searchable(state: State, seat: str, effect: PlayEffect) -> tuple[str | None,
 
 @lru_cache(maxsize=64)
 def _fitting(catalog: Catalog[Any], effect: PlayEffect) -> tuple[str, ...]:
-    """The cards that are, or may be, what an effect looks for, as they are printed. A draw deck holds no
-    courses; a card that is no partner has no power, unless the catalog gives it one."""
+    """The cards that, as they are printed, are or may be what an effect looks for. A draw deck holds no
+    courses, and a card that is not a partner has no power unless the catalog gives it one."""
     sorts = (None, "partner", "supporter", "item") if effect.what == "any" else (None, effect.what)
     cards = [(name, card) for name, card in catalog.of(TradingCard).items() if card.sort in sorts]
     if effect.power is not None:

@@ -159,7 +159,7 @@ def subjects(state: State) -> Mapping[int, Lying]:
 
 
 Fitting = Callable[[Mapping[int, Lying], Typed], Iterable[int]]
-"""Which of some cards in play fit, by their numbers, given what was typed before."""
+"""Picks the cards in play that fit, by their numbers, given what was typed before."""
 
 
 def in_play(name: str = "card", fitting: Fitting = lambda cards, _: cards, lead: str = "") -> Arg:
@@ -302,8 +302,8 @@ class EffectSkipped(EffectOver, frozen=True, kw_only=True):
     told, verb = "there is nothing for the effect", Verb("none", by_table=True)
 
     def anytime(self, state: State) -> Verdict | None:
-        """If only one seat knows the deck, nobody else can check that it has no fitting card; nobody at all
-        can if the catalog does not say whether a card in play fits."""
+        """If only one seat knows the deck, nobody else can check that it has no fitting card. If the catalog
+        does not say whether a card in play fits, nobody at all can."""
         step = step_now(state)
         if step is None or (why := nobody_can_check(state, step)) == "":
             return None

@@ -22,8 +22,8 @@ def buildable_levels(state: State, seat: str) -> tuple[int, ...]:
 
 
 def offered_levels(state: State, seat: str) -> tuple[int, ...]:
-    """The levels that a list offers to a seat: those that it may build from, without the highest if it has a
-    building of that level. Somebody without a board is offered none."""
+    """The levels that a list offers to a seat. They are the levels that it may build from, without the
+    highest if it has a building of that level. Somebody without a board is offered none."""
     levels, top = buildable_levels(state, seat) if seat in state.boards else (), max(state.atlas.tiles)
     return tuple(n for n in levels if n < top) if top in levels and has_top_tile(state, seat) else levels
 
@@ -35,8 +35,8 @@ def has_top_tile(state: State, seat: str) -> bool:
 
 
 def marker_after(state: State, column: int) -> int:
-    """The turn disc that the marker covers once the seat has built from a column: each column that the crown
-    moves costs one."""
+    """The turn disc that the marker covers once the seat has built from a column. Each column that the crown
+    moves costs one disc."""
     return state.atlas.mode.marker_by_round[state.now.n - 1] + abs(column - state.mat.crown[1])
 
 

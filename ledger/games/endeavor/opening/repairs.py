@@ -104,7 +104,7 @@ class TokensSwapped(BySoloSeat, frozen=True, kw_only=True):
 
     def may(self, state: State) -> Verdict:
         if state.token[self.city] == state.token[self.link]:
-            return refused("EN-29", "the two tokens are alike: the swap is needless")
+            return refused("EN-29", "the two tokens are alike: the swap is pointless")
         if counts_as(state, state.token[self.link]) in missing_in_europe(state):
             return LEGAL
         if looked_at(state) and not any(use > 0 for use in uses_of_swaps(state).values()):
@@ -225,7 +225,7 @@ class LaneCut(Event, frozen=True, kw_only=True):
     def may(self, state: State) -> Verdict:
         if not may_cut(state, self.region):
             free = tuple(region for region in state.atlas.lanes if may_cut(state, region))
-            return refused("EN-79", f"the lane to {self.region} has lost as many spaces as it may", free)
+            return refused("EN-79", f"the lane to {self.region} cannot lose another space", free)
         return LEGAL
 
     def tell(self, state: State) -> str:

@@ -108,8 +108,8 @@ def missing_in_europe(state: State) -> tuple[str, ...]:
 
 
 def uses_of_swaps(state: State) -> dict[tuple[str, str], int]:
-    """How far each swap of different tokens between a city and one of its links repairs Europe (EN-29): the
-    missing kinds that it brings, minus the kinds that it loses."""
+    """How far each swap of different tokens between a city and one of its links repairs Europe (EN-29). That
+    is the number of missing kinds that it brings, minus the kinds that it loses."""
     needed, token, found = missing_in_europe(state), state.token, {}
     shown = {city: counts_as(state, token.get(city)) for city in state.atlas.cities_of[HOME]}
     kinds = [*shown.values()]
@@ -122,8 +122,8 @@ def uses_of_swaps(state: State) -> dict[tuple[str, str], int]:
 
 
 def useful_swaps(state: State) -> list[tuple[str, str]]:
-    """The swaps that repair something, the most useful first; failing that, those that a repairing swap can
-    follow; failing that, all."""
+    """The swaps that repair something, the most useful first. If there are none, the swaps that a repairing
+    swap can follow; if there are none of these either, all swaps."""
     use = uses_of_swaps(state)
     found = sorted(use, key=lambda swap: -use[swap])
     useful = [swap for swap in found if use[swap] > 0]

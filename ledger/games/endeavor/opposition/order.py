@@ -109,7 +109,8 @@ class DiscsTurned(Event, frozen=True, kw_only=True):
 
 
 def discs_turned(state: State) -> DiscsTurned:
-    """The event that puts the discs that acted behind the others, with the disc of the bonus draw (EN-45)."""
+    """The event that puts the discs that acted behind the others, the disc of the bonus draw included
+    (EN-45)."""
     now, discs = state.now, state.mat.discs
     count = max(now.marker - 1, 0) + now.drew
     return DiscsTurned(count=count, order=discs[count:] + discs[:count])

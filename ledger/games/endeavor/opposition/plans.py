@@ -140,8 +140,8 @@ def next_token(state: State, lane: str) -> str | None:
 
 
 def advance(state: State, card: str, values: tuple[int, ...]) -> tuple[int, int, bool]:
-    """What a card would bring to tracks with these values: useful steps, the most on a least developed track,
-    and whether a track would go beyond the last value."""
+    """What a card would bring to tracks with these values: the useful steps, the most steps on a least
+    developed track, and whether a track would go beyond the last value."""
     last, least = state.atlas.levels.last, min(values)
     useful, low, beyond = 0, 0, False
     for icons, value in zip(state.atlas.icons[card], values, strict=True):

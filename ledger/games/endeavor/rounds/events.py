@@ -180,8 +180,8 @@ class NeutralEarned(Event, frozen=True, kw_only=True):
 
 
 def neutral_earned(state: State) -> NeutralEarned | None:
-    """The event of the next seat, in turn order, that earns a neutral because its harbour has fewer markers
-    and neutrals than the fullest one (EN-82); None if nobody does."""
+    """The event of the next seat, in turn order, that earns a neutral (EN-82); None if nobody does. A seat
+    earns one if its harbour has fewer markers and neutrals than the fullest harbour."""
     now, boards = state.now, state.boards
     order = state.table.seats_from(now.first)
     totals = now.totals
@@ -276,7 +276,7 @@ class GameResult(Event, frozen=True, kw_only=True):
 
 @rounds.event
 class ResultDeclared(GameResult, frozen=True, kw_only=True):
-    """Who won; those tied may share it (EN-22)."""
+    """Who won; tied seats may share the victory (EN-22)."""
 
     winners: tuple[str, ...]
 

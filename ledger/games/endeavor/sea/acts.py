@@ -87,8 +87,8 @@ class ByDisc(Event, frozen=True, kw_only=True):
             raise Contradiction(f"{self.by} has no neutral in the harbour")
 
     def require_gains(self, state: State) -> None:
-        """Raises Contradiction if the gained tokens do not lie on their spaces, or this colour cannot run
-        them."""
+        """Raises Contradiction if the gained tokens do not lie on their spaces, or if one cannot be run: only
+        the opposition runs tokens, and only chits."""
         gains, lying = self.gains, state.token
         if len(gains) > 1 and len({gain.space for gain in gains}) < len(gains):
             raise Contradiction("a token is taken once")

@@ -34,8 +34,8 @@ class OnCheck(Event, AsTyped, frozen=True, kw_only=True):
 
 
 class ByTheTable(OnCheck, frozen=True, kw_only=True):
-    """What the table says about an open Check: that of the player who is named, or else the one that is asked
-    for."""
+    """What the table says about an open Check: the Check of the player who is named, or else the Check that
+    is asked for."""
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:

@@ -179,7 +179,7 @@ def _for_all(now: Standing) -> Iterator[Reaction]:
 def awaited(now: Standing) -> Chance | None:
     """The dice that have to fall before anything else, then those of the next roll.
 
-    If the table deals, a roll is asked for as soon as it is due; if the tool deals, it waits until somebody
+    If the table deals, a roll is asked for as soon as it is due. If the tool deals, it waits until somebody
     tells it to throw.
     """
     due = _again(now) or _other_dice(now)

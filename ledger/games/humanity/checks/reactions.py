@@ -355,7 +355,7 @@ def against_insuring(now: Standing, name: str) -> Objection:
 def against_resisting(now: Standing, name: str) -> Objection:
     check = now.check
     if name not in check.targets or name in check.shifts:
-        return refused("Resolved", f"{name} {'resists' if name in check.shifts else 'is not attacked'}")
+        return refused("Resolved", f"{name} {'resists' if name in check.shifts else 'is not a target'}")
 
     def fails(read: Reading) -> str:
         return f"the Attack fails for {name}" if name in read.spared else _fails(read, "Attack")

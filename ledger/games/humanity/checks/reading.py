@@ -137,7 +137,7 @@ class Reading:
 
     @property
     def sparkable(self) -> list[Roll]:
-        """The rolls that can be Sparked: those that are made, and the one that is due."""
+        """The rolls that can be Sparked: the rolls that were made, and the roll that is due."""
         coming = self.coming
         return self.made if coming is None else [*self.made, coming]
 
@@ -186,8 +186,8 @@ class Reading:
 
     @Kept
     def rolled(self) -> dict[int, tuple[Rolled, int]]:
-        """Place of a complete roll → what affects the roll, as far as the table has said, and its result
-        without the Help that came before the dice."""
+        """Place of a complete roll → what affects the roll, as far as the table has said. Its result leaves
+        out the Help that came before the dice."""
         found = {}
         for roll in self.made:
             bare = Rolled(
@@ -342,8 +342,8 @@ class Reading:
 
     @property
     def decides(self) -> tuple[Any, ...]:
-        """Everything that an answer could change: the outcome of the Check or, before there is one, how many
-        rolls it takes and what the thrown ones come to. Answers cannot save a Check that is lost."""
+        """Everything that an answer could change. It is the outcome of the Check or, before there is one, how
+        many rolls it takes and what the thrown rolls come to. Answers cannot save a Check that is lost."""
         if self.outcome is None and not self._cannot_be_saved:
             return (
                 self.needed,

@@ -25,7 +25,7 @@ class Standing(Reading):
     @Kept
     def questions(self) -> tuple[CheckQuestion, ...]:
         """The questions that the table must answer before the Check can be resolved, in the order in which
-        they matter. Those that change nothing, whatever the other answers are, are left out."""
+        they matter. It leaves out questions that change nothing, whatever the other answers are."""
         return self.hangs_on(attrgetter("decides"))
 
     def hangs_on(self, what: Callable[[Reading], Any]) -> tuple[CheckQuestion, ...]:

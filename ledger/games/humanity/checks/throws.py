@@ -19,8 +19,8 @@ FOUR = Dice((BLESSING,) * 4, bump=False)
 
 
 def planned(check: Check, place: int, roller: str, stat: str, owner: str) -> Roll:
-    """A planned roll, with the Spark that was paid for it and, if it is thrown again, with what a distraction
-    still takes from its result."""
+    """A planned roll, with the Spark that was paid for it. If it is thrown again, it also has what a
+    distraction still takes from its result."""
     roll, plan = Roll(place, roller, stat, (stat,), owner), check.rolls.get(place)
     if plan is not None and plan.roller == roller:
         roll.reduced = plan.reduced

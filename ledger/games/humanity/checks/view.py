@@ -76,7 +76,7 @@ def _about(now: Standing, one: Check) -> list[tuple[str, Cell]]:
 
 
 def _stands(now: Standing) -> str:
-    return spoken(now.outcome) if now.outcome is not None else "not all rolls are made"
+    return spoken(now.outcome) if now.outcome is not None else "not all rolls have been made"
 
 
 def people(state: State, one: Check) -> set[str]:

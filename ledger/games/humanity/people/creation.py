@@ -35,7 +35,7 @@ def starter_ethics(state: State) -> tuple[str, ...]:
 
 
 def pair(state: State, lifestyle: str, ethic: str) -> tuple[str, ...]:
-    """The two Stats that begin larger; none if the choice is not a starter."""
+    """The two Stats that begin larger; none if the Lifestyle or the Ethic is not for starters."""
     known = state.table.catalog.of(Lifestyle).get(lifestyle)
     return known.starts.get(ethic, ()) if known else ()
 
@@ -66,7 +66,7 @@ def require_dice(state: State, sizes: Mapping[str, int], *also: str) -> None:
 
 
 def aptitudes_due(stats: Mapping[str, int]) -> int:
-    """How many Aptitudes a character begins with: three if a Stat begins as a d8, otherwise two; a Stat that
+    """How many Aptitudes a character begins with: three if a Stat begins as a d8, otherwise two. A Stat that
     begins larger by itself does not count (G-134)."""
     grown = [size for stat, size in stats.items() if stat != "haunted"]
     return 3 if 8 in grown else 2

@@ -46,7 +46,7 @@ class Character(Copyable, kw_only=True):
     uses: Mapping[str, int] = {}
     """Effect → how often it was used in this session."""
     famous: frozenset[str] = frozenset()
-    """Everybody that fame was exerted over in this session."""
+    """Everybody over whom fame was exerted in this session."""
     chosen: Mapping[str, str] = {}
     """Specialization → the Stat that it is about."""
     totals: Mapping[str, int] = {}
@@ -54,7 +54,7 @@ class Character(Copyable, kw_only=True):
     majors: tuple[int, ...] = ()
     """The Checks with at least a Major Success in this session (G-047)."""
     calm: tuple[int, int, int] | None = None
-    """A roll's value kept for later, with the size of its die and the number of its Check."""
+    """The value of a roll, kept for later, with the size of its die and the number of its Check."""
     spent_last: int = 0
     """How many Blessings of the latest payment Precision & Accuracy can still answer."""
     lost_in: int = 0

@@ -32,8 +32,8 @@ class Banked(msgspec.Struct, frozen=True, gc=False):
 
 
 class LatestGain(msgspec.Struct, frozen=True, gc=False):
-    """The latest Blessing that somebody gained without copying it, which Rite & Divinity copies. Afterwards
-    `character` is empty."""
+    """The latest Blessing that somebody gained and that was not itself a copy: Rite & Divinity copies it.
+    Afterwards `character` is empty."""
 
     character: str = ""
     face: int = 0

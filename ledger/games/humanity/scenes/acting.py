@@ -158,8 +158,8 @@ def against_mode(scene: Endeavor, act: ActionKind) -> str:
 
 
 def objectives(scene: Endeavor, one: Combatant) -> list[Button]:
-    """The Objectives that a combatant can work on, the lowest first: those on or next to the place where the
-    turn began, or the place of an Alarm that they hijacked."""
+    """The Objectives that a combatant can work on, the lowest first. They lie on or next to the place where
+    the turn began, or the place of an Alarm that the combatant hijacked."""
     there = [button for button in scene.buttons if button.kind == "objective" and button.track == one.track]
     if not there:
         return []
@@ -253,7 +253,7 @@ def against_targets(
         return f"{wrong[0]} is not an opposing unit"
     if wrong:
         return f"{wrong[0]} is not {_ROLES[act.aims]} on the track of {one.name}"
-    return "nobody is named twice" if len(set(targets)) < count else ""
+    return "nobody may be named twice" if len(set(targets)) < count else ""
 
 
 _ONE = {
@@ -277,7 +277,7 @@ def against_track(scene: Endeavor, one: Combatant, act: ActionKind, track: str) 
     if act.aims != "track":
         return "it leads to no other track" if track else ""
     if not track:
-        return "it takes the name of another track" if len(scene.tracks) > 1 else "there is no other track"
+        return "it needs the name of another track" if len(scene.tracks) > 1 else "there is no other track"
     unit = scene.combatants.get(scene.tracks[track].unit)
     if unit is not None and not unit.stands:
         return f"{unit.name} is out, and its track with it"
@@ -301,8 +301,9 @@ def shares_track(state: State, check: Check, name: str) -> bool:
 
 
 def against_distance(state: State, check: Check, name: str) -> str:
-    """Why a combatant can do nothing about the Check of an action: they are on another track. Empty if they
-    can. The Eye and those who take no part always can, because they are on no track. Source: Multiple Tracks.
+    """Why a combatant can do nothing about the Check of an action, because they are on another track. Empty
+    if they can. The Eye and those who take no part always can, because they are on no track. Source: Multiple
+    Tracks.
     """
     known = state.endeavor.combatants if state.endeavor is not None and check.die else {}
     one, other = known.get(name), known.get(check.character)

@@ -35,8 +35,8 @@ def added(scene: Endeavor, track: str, positions: Iterable[int]) -> ButtonPositi
 
 
 def grown(scene: Endeavor, track: str) -> ButtonPositions:
-    """The Alarms that a track gains: each Alarm that is on it now adds one above itself; new ones add nothing
-    (G-109)."""
+    """The Alarms that a track gains: each Alarm that is on it now adds one above itself; the new Alarms add
+    none (G-109)."""
     return added(scene, track, [button.position + 1 for button in alarms(scene, track)])
 
 

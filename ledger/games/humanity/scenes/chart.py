@@ -21,7 +21,7 @@ from ledger.games.humanity.state import State
 WIDTH, EDGE, HALF, STEP = 1000, 60, 32, 72
 """The width of the picture, the room beside a track, half a piece, and the distance between two pieces."""
 TITLE, RULER = 66, 74
-"""The heights of a track's name above its pieces, and of its numbers below."""
+"""The height of a track's name, which is above its pieces, and of its numbers, which are below."""
 Item = tuple[int, Disc | Box]
 """A piece with its position; its place in the picture is found later."""
 

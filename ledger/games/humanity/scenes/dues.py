@@ -74,8 +74,8 @@ class DueRow(msgspec.Struct, frozen=True):
     done: tuple[type[Event], ...]
     """The events that do the duty."""
     whose: Literal["one", "first", "group", "nobody"] = "first"
-    """Who has the duty: one character; one character, followed by those it is about; a group, some of which
-    may be out; or nobody by name."""
+    """Who has the duty. It is one character; one character, followed by those whom it is about; a group, some
+    of which may be out; or nobody by name."""
     on_track: bool = False
     """Whether the duty names a track."""
     on_button: bool = False
@@ -114,7 +114,7 @@ def require_due(state: State, due: Iterable[Duty]) -> None:
         for name in duty.who:
             scene.combatants[name]
         require(bool(duty.who) or row.whose == "nobody", f"nobody is named to {duty.do}")
-        require(len(duty.who) == 1 or row.whose != "one", f"{duty.do} is of one at a time")
+        require(len(duty.who) == 1 or row.whose != "one", f"{duty.do} is for one at a time")
         if duty.track or row.on_track:
             scene.tracks[duty.track]
         if row.on_button:

@@ -118,7 +118,7 @@ def _in_round(state: State, kind: SceneKind, scene: Endeavor) -> Pending:
         return due
     people = [one for one in scene.combatants.values() if not (one.unit or one.removed)]
     if not people:
-        return Decision(TABLE, "nobody is left who acts: conclude", (EndeavorClosed,), source=kind.source)
+        return Decision(TABLE, "nobody is left to act: conclude", (EndeavorClosed,), source=kind.source)
     if scene.closed:
         return _next_round(state, scene)
     if choosing := [one for one in people if not (one.die or one.stat or one.skips)]:
@@ -201,7 +201,7 @@ def _ways(state: State, kind: SceneKind, scene: Endeavor, one: Combatant) -> str
 
 def kept(state: State, kind: SceneKind, scene: Endeavor, held: Names) -> Pending:
     """Characters who kept an action may still act. A kept action lapses by itself if nobody can act, or with
-    the special action, so that no undo brings it back alone; if neither comes next, somebody has to end it
+    the special action, so that no undo brings it back alone. If neither comes next, somebody has to end it
     (G-078)."""
     if not any(acting.possible(state, scene, kind, scene.combatants[name]) for name in held):
         return Follows(ActionsLapsed(by=TABLE, characters=held), source="G-078")

@@ -50,7 +50,8 @@ def nothing_due(scene: Endeavor, action: TakenAction, result: ActionResult) -> t
 class ActionKind(msgspec.Struct, frozen=True, kw_only=True):
     """`scope`: the Action Die has to be in the scope of one of these Stats; `but` is a Stat that does not
     fit. `aims` is who it is about, `check` is what it opens. An action that aims at `anyone` is an Attack if
-    it names somebody who does not take part; one that aims at `where` is about the track that is named."""
+    it names somebody who does not take part. An action that aims at `where` is about the track that is
+    named."""
 
     about: str
     scope: Names = ()

@@ -48,7 +48,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 class Person(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A character with a sheet, and how they take part. If there is already a character with this name, the
-    row means that one, unchanged. A `player` character who does not exist is left out."""
+    row means that character, unchanged. A `player` character who does not exist is left out."""
 
     name: str
     player: bool = False

@@ -33,7 +33,7 @@ def area(state: State, one: Combatant) -> Button | None:
 
 
 def against_ever(state: State, one: Combatant, stat: str) -> str:
-    """Why a Stat cannot be an Action Die here, spent or not; empty if it can."""
+    """Why a Stat can never be an Action Die here, even if it is not spent; empty if it can."""
     if stat not in state.characters[one.name].stats or stat == "haunted":
         return f"{one.name} cannot choose {stat}"
     if stat in one.exhausted:

@@ -167,7 +167,7 @@ RULINGS: Mapping[str, tuple[str, str]] = {
     "G-105": ("what Stubborn exhausts", "the Action Die of the round is exhausted"),
     "G-106": (
         "the turn of the Eye",
-        "one in a round, in order with the others; its Stat is Action Die and X",
+        "one in a round, in the same order as the others; its Stat is the Action Die and gives X",
     ),
     "G-107": ("the Eye after it woke", "it never sleeps again"),
     "G-108": ("random places", "each is picked by itself; where an Alarm is, none is added"),

@@ -65,7 +65,7 @@ def is_place(scene: Endeavor, track: str, position: int) -> bool:
 
 
 def clipped(scene: Endeavor, track: str, position: int) -> int:
-    """A position on a track: the last one if this one is beyond the end."""
+    """The position, or the last one of the track if this position is beyond its end."""
     end = scene.tracks[track].end
     return position if end is None else min(position, end)
 

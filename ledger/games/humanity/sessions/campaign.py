@@ -96,8 +96,8 @@ UP_TO = {"went out": "came in", "taken": "granted"}
 
 
 def _bounds(state: State, key: tuple[str, str, str, str]) -> dict[str, Any]:
-    """What a count is compared with: the expected number, or the most that is possible in a session or with
-    what was paid."""
+    """The number that a count is compared with: the expected number, or the most that is possible in a
+    session or with what was paid."""
     about, who, what, name = key
 
     def beside(other: str) -> int:

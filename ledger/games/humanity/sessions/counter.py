@@ -26,7 +26,7 @@ Offers = Callable[[State, Character], tuple[str, ...]]
 
 
 def grant(state: State, name: str) -> None:
-    """Opens the shop for a character, with the free upgrade of the session beside what was kept."""
+    """Opens the shop for a character: the free upgrade of the session comes on top of what was kept."""
     kept = upgrades.of(state, name)
     state.shops[name] = Shop(state.session, kept.free + 1, kept.credits)
     tallied(state, "Shop", name, "free upgrades", "granted")

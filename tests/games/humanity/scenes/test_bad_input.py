@@ -65,4 +65,4 @@ def test_a_split_that_does_not_add_up(line: str, why: str) -> None:
 def test_more_combatants_than_a_table_has() -> None:
     crowd = [f"npc Guard{number}, hurt=4" for number in range(20)]
     play = table(*crowd, "endeavor monstrous", *(f"place Guard{number} 5" for number in range(16)))
-    refused(play, "place Guard16 5", "an Endeavor has room for 16")
+    refused(play, "place Guard16 5", "an Endeavor has room for only 16")

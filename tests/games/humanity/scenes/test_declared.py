@@ -48,7 +48,7 @@ def test_zealous_is_for_up_to_x_allies_and_nobody_is_named_twice() -> None:
     play = with_spec(crowd("Bob", "Cy", "Guard"), "Zealous")
     one(play, "Ann").position = 1
     refused(play, "act zeal Bob, Cy, Guard", "Actions", "it is for up to 2 allies")
-    refused(play, "act zeal Bob, Bob", "Actions", "nobody is named twice")
+    refused(play, "act zeal Bob, Bob", "Actions", "nobody may be named twice")
     refused(play, "act zeal Ann", "Actions", "Ann is not an ally on the track of Ann")
     refused(play, "act zeal Wolf", "Actions", "Wolf is not an ally on the track of Ann")
     play.when("act zeal Bob, Cy").legal()
@@ -124,7 +124,7 @@ def test_an_action_is_about_those_on_the_own_track() -> None:
     play = turn_of(chosen(play, {"Ann": "hurt", "Bob": "head", "Wolf": "hand", "Bear": "hand"}), "Ann")
     refused(play, "act attack Bear", "Actions", "Bear is not an opponent on the track of Ann")
     refused(play, "act attack Bob", "Actions", "Bob is not an opponent on the track of Ann")
-    refused(play, "act attack Wolf, Wolf", "Actions", "nobody is named twice")
+    refused(play, "act attack Wolf, Wolf", "Actions", "nobody may be named twice")
     play.when("act attack Wolf").legal()
 
 

@@ -87,7 +87,7 @@ def test_a_duty_goes_as_far_as_a_million_and_no_further(amount: int) -> None:
         ("scan", (), ""),
         ("bonus", ("Ann", "Bob"), ""),
         ("spoil", ("Ann", "Bob"), ""),
-        ("move", ("Ann", "Bob"), "move is of one at a time"),
+        ("move", ("Ann", "Bob"), "move is for one at a time"),
         ("move", ("Ann",), ""),
         ("awaken", (), "nobody is named to awaken"),
     ],

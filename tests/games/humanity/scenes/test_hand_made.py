@@ -74,15 +74,15 @@ def test_a_unit_takes_no_track_that_is_there() -> None:
 
 def test_there_is_room_for_so_many_tracks_recovery_buttons_and_buttons() -> None:
     play = arena("monstrous", *(f"track Path {number}" for number in range(1, MOST_TRACKS)))
-    play.when(TrackChanged(by="table", track="The roof")).impossible(f"room for {MOST_TRACKS} tracks")
+    play.when(TrackChanged(by="table", track="The roof")).impossible(f"room for only {MOST_TRACKS} tracks")
     many = tuple(range(1, MOST_TRACKS + 2))
     wolf = CombatantPlaced(character="Wolf", side="monstrosity", position=50, recoveries=many, defeat=True)
     play.when(wolf).impossible(f"{MOST_TRACKS} Recovery buttons are enough")
     lie(play, "scheme", "track", *range(MOST_BUTTONS))
     one_more = ButtonPlaced(by="table", button=MOST_BUTTONS + 1, kind="scheme", position=7)
-    play.when(one_more).impossible(f"room for {MOST_BUTTONS} buttons")
+    play.when(one_more).impossible(f"room for only {MOST_BUTTONS} buttons")
     several = ButtonsPlaced(kind="scheme", track="track", places=((MOST_BUTTONS + 1, 7),))
-    play.when(several).impossible(f"room for {MOST_BUTTONS} buttons")
+    play.when(several).impossible(f"room for only {MOST_BUTTONS} buttons")
 
 
 # turns

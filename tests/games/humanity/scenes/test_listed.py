@@ -83,7 +83,7 @@ def test_other_tracks_are_listed_and_a_lone_track_is_said_to_be_one() -> None:
 def test_an_action_that_leads_to_no_track_cannot_have_happened() -> None:
     play = arena("racing", "track The bridge", "place Ann", "place Bob", "begin")
     turn_of(chosen(play, {"Ann": "head", "Bob": "hand"}), "Ann")
-    play.when("! act track -- they ran").impossible("it takes the name of another track")
+    play.when("! act track -- they ran").impossible("it needs the name of another track")
 
 
 def test_the_table_says_yes_where_the_die_does_only_with_it() -> None:

@@ -304,7 +304,7 @@ def test_an_endeavor_has_room_for_a_table_and_no_more() -> None:
     crowd = [f"P{number}" for number in range(17)]
     play = arena("monstrous", *(f"ann npc {name}, hurt=6" for name in crowd))
     play.after(*(f"place {name}" for name in crowd[:16]))
-    play.when("place P16").impossible("an Endeavor has room for 16")
+    play.when("place P16").impossible("an Endeavor has room for only 16")
 
 
 def test_hostile_names_are_only_names() -> None:

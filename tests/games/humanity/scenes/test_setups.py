@@ -188,11 +188,11 @@ def split(*parts: tuple[str, int]) -> AllocationMade:
 
 
 def test_group_movement_comes_to_its_total_and_names_each_once() -> None:
-    refused(falling(), split(("Wolf", 1), ("Wolf", 1)), "Tracks", "everybody is named once")
+    refused(falling(), split(("Wolf", 1), ("Wolf", 1)), "Tracks", "everybody may be named only once")
     refused(falling(), split(("Wolf", 1)), "Tracks", "together they move 2, not 1")
     refused(falling(), split(("Ann", 2)), "Tracks", "Ann does not move; Wolf, Bear can")
     falling().when(split(("Wolf", 2), ("Bear", 1))).impossible("together they move 2, not 3")
-    falling().when(split(("Wolf", 2), ("Bear", 0))).impossible("everybody who is named moves")
+    falling().when(split(("Wolf", 2), ("Bear", 0))).impossible("everybody who is named has to move")
     assert places(falling().after(split(("Wolf", 1), ("Bear", 1)))) == {
         "Ann": 0,
         "Bob": 0,
@@ -352,4 +352,4 @@ def test_the_table_concludes_when_nobody_is_left_who_acts() -> None:
     for name in ("Ann", "Bob", "Pirate"):
         assert play.asked.startswith("table: round 1") or "die STAT" in play.asked
         one(play, name).removed = "overboard"
-    assert play.asked == "table: nobody is left who acts: conclude"
+    assert play.asked == "table: nobody is left to act: conclude"

@@ -355,7 +355,7 @@ def test_where_no_operator_is_left_the_table_concludes() -> None:
     play = battle()
     for name in ("Ann", "Bob", "Pirate"):
         play.game.projector.fold(play.state, (CombatantRemoved(character=name, why="overboard"),))
-    assert play.asked == "table: nobody is left who acts: conclude"
+    assert play.asked == "table: nobody is left to act: conclude"
     play.after("conclude")
 
 

@@ -61,8 +61,8 @@ class CheckVoided(ByTheTable, frozen=True, kw_only=True):
 class CheckResolved(OnCheck, frozen=True, kw_only=True):
     """take the result of the Check
 
-    The outcome, and what it brings: the progress of its goal, the new sizes of the shared die and of the
-    character's Haze (0 if they stay), and who gains a Blessing (Resolved). For `spared` targets it fails
+    The outcome, and what it brings. That is the progress of its goal, the new sizes of the shared die and of
+    the character's Haze (0 if they stay), and who gains a Blessing (Resolved). For `spared` targets it fails
     anyway (Immunity).
     """
 
@@ -256,8 +256,8 @@ class TokenBanked(Event, frozen=True, kw_only=True):
     """set a boon or a bust aside, and name who saw it: ann bank bust
 
     `count` tokens of a Check are set aside, and one more for each of the `witnesses` (Greed & Vanity).
-    `extra` is a token that the Check did not bring: a token like it still has to be told (Rite & Divinity).
-    `opponent` is whose token it was.
+    `extra` is a token that the Check did not bring: another one like it still has to be told (Rite &
+    Divinity). `opponent` is whose token it was.
     """
 
     check: CheckNumber
@@ -356,7 +356,7 @@ class TokenBanked(Event, frozen=True, kw_only=True):
         if self.opponent != (one.character if self.character != one.character else ""):
             return refused(self.ethic, f"the {self.token} is {one.character}'s")
         if known.uses and owner.uses.get(self.ethic, 0) >= known.uses:
-            return refused(self.ethic, f"{self.character} has banked in this session")
+            return refused(self.ethic, f"{self.character} has already banked in this session")
         if known.uses and self.count != 1:
             return refused(self.ethic, "one boon is banked, and one more for each witness")
         if self.witnesses and not known.uses:

@@ -226,8 +226,8 @@ def _only_way(state: State, helper: Character) -> str:
 
 
 def _tied(state: State, helper: Character, named: tuple[Named, ...]) -> int:
-    """The Blessing that a companion spends if it is tied to an Aptitude; 0 for one that is tied to none. What
-    the table called related comes first, and what it denied last."""
+    """The Blessing that a companion spends if it is tied to an Aptitude; 0 if it is tied to none. What the
+    table called related comes first, and what it denied last."""
     faces, check = {face for _, face in named}, state.check
     related = check.related if check is not None else {}
 

@@ -33,7 +33,7 @@ from ledger.games.humanity.words import (
 
 chapter: Chapter[State] = Chapter(shown={"roll": lambda state, roll: str(roll + 1)})
 OF_SCENE = frozenset({"social", "alone", "haunted"})
-"""Answers that hold until the next scene, or until the table says otherwise."""
+"""Questions whose answers hold until the next scene, or until the table says otherwise."""
 _STEPS = choice("steps", steps(5))
 
 
@@ -49,8 +49,8 @@ def _questions(state: State, by: str, _: Typed) -> list[Choice]:
 
 
 def _asked_of(state: State, by: str) -> Sequence[CheckQuestion]:
-    """The open questions of the Check of whoever acts, then those about them in the Check that is asked
-    for."""
+    """The open questions of the Check of whoever acts, then the questions about them in the Check that is
+    asked for."""
     now, check = now_open(state), check_of(state, by)
     if now is None or check is None or check is now.check:
         return () if now is None else now.questions
@@ -60,8 +60,8 @@ def _asked_of(state: State, by: str) -> Sequence[CheckQuestion]:
 
 
 def _judged(state: State, by: str, question: str) -> Check | None:
-    """The Check that an answer is about: that of whoever acts, unless only the one that is asked for has such
-    a question about them."""
+    """The Check that an answer is about. It is the Check of whoever acts, unless only the Check that is asked
+    for has such a question about them."""
     now, check = now_open(state), check_of(state, by)
     if now is None or check is None or check is now.check:
         return check
@@ -142,7 +142,7 @@ class CheckAnswered(OnCheck, frozen=True, kw_only=True):
         if question == "companion" or self.apt:
             require(self.apt in about.values, f"{who} Helps with no {self.apt or 'Aptitude'}")
         if question == "defender_apt":
-            require(who in targets, f"{who} is not attacked")
+            require(who in targets, f"{who} is not a target")
         elif question == "haunted":
             require("haunted" in about.stats, f"nothing haunts {who}")
 
@@ -197,7 +197,7 @@ class CreativeUsed(OnCheck, frozen=True, kw_only=True):
     def against(self, now: Standing) -> Objection:
         check, name = now.check, self.character
         if name != check.character:
-            return refused("Creative", f"only {check.character} makes it a rank harder")
+            return refused("Creative", f"only {check.character} can make it a rank harder")
         if check.creative:
             return refused("Creative", "it counts once")
         if any(roll.is_thrown for roll in check.rolls.values()):

@@ -208,14 +208,14 @@ def _haunted_die(state: State, roll: Roll) -> Dice:
 
 @chapter.event
 class DiceAdded(FallenAgain, frozen=True, kw_only=True):
-    """The die that a Spark added to a finished roll; if it bumped, the group with it."""
+    """The throw of the die that a Spark added to a finished roll; after a bump, the group is thrown again."""
 
     told = "the added die shows {stages}"
 
     def falling(self, state: State) -> Dice:
         check = state.checks[self.check]
         roll = check.thrown(self.roll)
-        require(roll.route == "after" and not roll.added, "no die is to be added there")
+        require(roll.route == "after" and not roll.added, "no die has to be added there")
         added = throws.sizes(state, roll)[1:]
         bump = roll.bump and not throws.cannot_bump(state, check, roll)
         return Dice(added, (roll.sizes[0], *added), bump)

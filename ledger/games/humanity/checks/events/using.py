@@ -297,7 +297,7 @@ class FameExerted(OnCheck, frozen=True, kw_only=True):
     whose = staticmethod(who)
 
     def needs(self, state: State) -> None:
-        require(self.target in open_check(state, self).targets, f"{self.target} is not attacked")
+        require(self.target in open_check(state, self).targets, f"{self.target} is not a target")
 
     def do(self, state: State) -> None:
         owner = state.characters[self.character]
@@ -313,7 +313,7 @@ class FameExerted(OnCheck, frozen=True, kw_only=True):
         if sheets.suffers(state, check, name, "Uncool"):
             return refused(CONDITIONS, f"{name} is Uncool")
         if self.target in state.characters[name].famous:
-            return refused(CONDITIONS, f"{name} exerted fame over {self.target} in this session")
+            return refused(CONDITIONS, f"{name} has already exerted fame over {self.target} in this session")
         if exerts_fame(check, name):
             return refused(CONDITIONS, "fame adds 2 to an Attack, however many are attacked")
         return unsaid(check, CheckQuestion("less_famous", self.target), CONDITIONS)

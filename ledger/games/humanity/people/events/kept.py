@@ -25,8 +25,8 @@ KINDS = ("pc", "companion")
 
 @chapter.event
 class CharacterKept(Event, frozen=True, kw_only=True):
-    """A character of a player, or a companion, comes from an earlier log: the whole sheet, Blessings
-    (their faces), favorability, banked tokens (for each token the opponent, or nothing), and what is not
+    """A character of a player, or a companion, comes from an earlier log. It brings the whole sheet,
+    Blessings (their faces), favorability, banked tokens (for each the opponent, or nothing), and what is not
     recharged."""
 
     character: str

@@ -133,7 +133,7 @@ class BankSpent(Event, frozen=True, kw_only=True):
         state.require_people(*self.to)
         owner.bank(self.ethic, self.count)
         copies = not self.face or self.face == state.last_gain.face
-        require(copies, "no Blessing of that face was gained just now")
+        require(copies, "nobody has just gained a Blessing of that face")
 
     def do(self, state: State) -> None:
         owner = state.characters[self.character]
@@ -196,11 +196,11 @@ class BankSpent(Event, frozen=True, kw_only=True):
                 )
             case "Precision & Accuracy":
                 if owner.spent_last != count:
-                    return f"as many are spent as Blessings were paid just now: {owner.spent_last}"
+                    return f"exactly as many are spent as Blessings were just paid: {owner.spent_last}"
             case "Rite & Divinity":
                 gainer = state.last_gain.character
                 if not gainer or gainer == self.character:
-                    return "another character has to have gained a Blessing just now (G-052)"
+                    return "another character must just have gained a Blessing (G-052)"
                 fits = len(to) == count and set(to) <= {self.character, gainer}
                 return "" if fits else f"{count} copies are split with {gainer}"
             case "Fairness & Value":

@@ -58,7 +58,7 @@ def _amounts(state: State, by: str, values: Typed) -> Iterator[Choice]:
 
 
 def _whom(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """What a use can be about: the characters who saw or heard it, or are called on, or the things to
+    """The possible targets of a use: the characters who saw or heard it, or are called on, or the things to
     destroy."""
     way, owner = _way(state, values), state.characters.get(own(state, by))
     if way == "endeavor":

@@ -87,7 +87,7 @@ class ButtonPlaced(Event, frozen=True, kw_only=True):
         scene = state.scene_open
         require(self.kind in BUTTONS, f"there is no button called {self.kind!r}")
         require(bool(self.owner) == BUTTONS[self.kind].personal, f"whose {self.kind} is it?")
-        require(len(scene.buttons) < MOST_BUTTONS, f"there is room for {MOST_BUTTONS} buttons")
+        require(len(scene.buttons) < MOST_BUTTONS, f"there is room for only {MOST_BUTTONS} buttons")
         require_place(self.position)
         end = scene.tracks[self.track].end
         require(end is None or self.position <= end, f"the track ends at {end}")

@@ -84,7 +84,7 @@ class RandomPicked(Event, frozen=True, kw_only=True):
     thrown = True
 
     def worked_out(self, state: State) -> Event:
-        """From the positions of the track as long as it is in this state."""
+        """The event, with the positions that the track has in this state."""
         if (now := dues.asked(state, "hit", "shield")) is None:
             return self
         least, most = _positions(now)

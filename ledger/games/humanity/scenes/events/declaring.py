@@ -142,8 +142,8 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
         return LEGAL
 
     def _against_bonus(self, state: State, one: Combatant) -> str:
-        """Why an act outside the turn is not the one that may be done now; empty if it is, or if this is an
-        act of the turn."""
+        """Why an act outside the turn is not the act that may be done now; empty if it is, or if it belongs
+        to the turn."""
         scene = state.scene_open
         wanted = occasion(scene, one.name)
         if not wanted:
@@ -169,7 +169,7 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
         if acting.is_conventional(kind, one):
             return refused(kind.source, f"{one.name} is not Unique")
         if len(set(self.actions)) < len(self.actions):
-            return refused("G-073", "two different actions are combined")
+            return refused("G-073", "only two different actions can be combined")
         return against_payment(state, (one.name,), PAIR, self.blessings, ACTIONS)
 
     def _against_act(self, state: State, scene: Endeavor, one: Combatant, act: ActionKind) -> str:

@@ -47,7 +47,7 @@ class Joins:
         scene = state.scene_open
         sides = KINDS[scene.kind].sides
         require(self.side in sides, f"the sides of a {scene.kind} Endeavor are {' and '.join(sides)}")
-        require(len(scene.combatants) < MOST_COMBATANTS, f"an Endeavor has room for {MOST_COMBATANTS}")
+        require(len(scene.combatants) < MOST_COMBATANTS, f"an Endeavor has room for only {MOST_COMBATANTS}")
         require(self.character not in scene.combatants, f"{self.character} is already taking part")
 
     def may(self, state: State) -> Verdict:
@@ -257,7 +257,7 @@ class UnitPlaced(Event, Joins, frozen=True, kw_only=True):
         return LEGAL if self.end == size else refused(kind.source, f"the track of a d{size} ends at {size}")
 
     def worked_out(self, state: State) -> Event:
-        """With a track as long as the Stat is large."""
+        """The event, with a track that ends at the size of the Stat."""
         return replace(self, end=state.characters[self.character].size(self.stat))
 
     @staticmethod

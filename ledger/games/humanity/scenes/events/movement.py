@@ -93,7 +93,7 @@ class AllocationMade(Event, frozen=True, kw_only=True):
         moves."""
         scene = state.scene_open
         scene.require_action()
-        require(all(share.amount > 0 for share in self.parts), "everybody who is named moves")
+        require(all(share.amount > 0 for share in self.parts), "everybody who is named has to move")
         if (group := _group(state)) is not None and group.moves_as_one:
             said = sum(share.amount for share in self.parts)
             require(said <= group.total, f"together they move {group.total}, not {said}")
@@ -110,7 +110,7 @@ class AllocationMade(Event, frozen=True, kw_only=True):
     def may(self, state: State) -> Verdict:
         group = MovingGroup(dues.now(state))
         if len({share.who for share in self.parts}) < len(self.parts):
-            return refused(TRACKS, "everybody is named once")
+            return refused(TRACKS, "everybody may be named only once")
         for share in self.parts:
             if share.who not in group.names:
                 return refused(TRACKS, f"{share.who} does not move; {', '.join(group.names)} can")
@@ -141,7 +141,7 @@ def _splitting(now: DueNow) -> Pending:
         return now.follows(AllocationMade(by=TABLE, parts=group.evenly()), TRACKS)
     asked = f"split {total} among {', '.join(names)} (evenly, or split {names[0]} {total})"
     if group.do == "descend":
-        asked = f"how far do they move down ({', '.join(names)}); split for none"
+        asked = f"how far do they move down ({', '.join(names)}); type split if nobody does"
     return Decision(group.splitter, asked, (AllocationMade,), source=TRACKS)
 
 

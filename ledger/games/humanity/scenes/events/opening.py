@@ -101,7 +101,7 @@ class TrackChanged(Event, frozen=True, kw_only=True):
             scene.tracks[self.track]
             return
         require(self.track not in scene.combatants, f"{self.track} is somebody's name")
-        require(len(scene.tracks) < MOST_TRACKS, f"there is room for {MOST_TRACKS} tracks")
+        require(len(scene.tracks) < MOST_TRACKS, f"there is room for only {MOST_TRACKS} tracks")
         require(self.track, "no name")
         require(self.track not in scene.tracks, f"there is already a track {self.track!r}")
 

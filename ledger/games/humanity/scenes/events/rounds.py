@@ -271,7 +271,7 @@ def _quicken(now: DueNow) -> Pending:
 
 @chapter.event
 class RoundClosed(Event, frozen=True, kw_only=True):
-    """Every Action Die is spent; buttons that last until now are gone."""
+    """Every Action Die is spent, and buttons that last only until now are gone."""
 
     number: int
     spent: tuple[tuple[str, str], ...] = ()

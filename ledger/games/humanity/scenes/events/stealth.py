@@ -76,7 +76,7 @@ class ButtonsPlaced(Event, frozen=True, kw_only=True):
             f"several {self.kind} buttons are not laid at once",
         )
         count = len(scene.buttons) + len(self.places)
-        require(count <= MOST_BUTTONS, f"there is room for {MOST_BUTTONS} buttons")
+        require(count <= MOST_BUTTONS, f"there is room for only {MOST_BUTTONS} buttons")
         for _, position in self.places:
             require_place(position)
         scene.tracks[self.track]

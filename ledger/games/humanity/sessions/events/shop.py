@@ -94,7 +94,8 @@ class StatUpgraded(Event, frozen=True, kw_only=True):
         ).worked_out(state)
 
     def worked_out(self, state: State) -> StatUpgraded:
-        """One step from the die as it is in this state, with the pick that its size grants."""
+        """The event, one step from the size of the die in this state, with the pick that the new size
+        grants."""
         owner, size = state.characters.get(self.character), None
         if owner is not None and self.stat in owner.stats:
             size = upgrades.upgraded(state, owner, self.stat, self.lower)
@@ -108,7 +109,7 @@ class StatUpgraded(Event, frozen=True, kw_only=True):
         before = owner.size(self.stat)
         if self.lower:
             owner.size(self.lower)
-        require(self.size, f"the {self.stat} of {self.character} goes no further")
+        require(self.size, f"the {self.stat} of {self.character} cannot go any further")
         one_step(2 if self.lower == self.stat else before, self.size)
         grants = upgrades.tag_of(state, self.stat, self.size)
         require(self.tag == grants, f"a d{self.size} grants another pick")
@@ -177,7 +178,7 @@ class ShopClosed(Event, frozen=True, kw_only=True):
         return _leaving(state, seat(state, name, by), name, waives=bool(value(values, 0)))
 
     def worked_out(self, state: State) -> ShopClosed:
-        """With the dice, and what is given up or kept, as in this state."""
+        """The event, with the dice of this state, and with what is given up or kept in it."""
         return _leaving(state, self.by, self.character, waives=bool(self.waived or self.free))
 
     def needs(self, state: State) -> None:
