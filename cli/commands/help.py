@@ -129,7 +129,7 @@ def _help_page(topic: str) -> tuple[Block, ...]:
     asks = [f"`tablefold rules {game} {topic}`" for game in _games_that_explain(topic)] or [
         f"`tablefold rules GAME {topic}`"
     ]
-    hint = f"The topics are: {known}, and every command. {' or '.join(asks)} asks a game's rules."
+    hint = f"The topics are: {known}, and every command. {' or '.join(asks)} looks in a game's rules."
     raise UsageError(f"There is no help on {topic!r}.", where="tablefold help", hint=hint)
 
 

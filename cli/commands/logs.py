@@ -85,7 +85,7 @@ def import_(
 
     If LOG is a folder, EVENTS is an export of BG Stats, plays of BoardGameGeek in XML, or a table (CSV) with
     headings and a row for each person. Each play becomes a log in a folder for its year. Importing again is
-    safe: what changed there is corrected here, and nothing comes twice.
+    safe: what changed there is corrected here, and no play is imported twice.
 
     \b
     Examples:

@@ -98,7 +98,7 @@ class PageMaker:
         self._parents: dict[int, int] = {ROOT: ROOT}
         self._low: Points = 0
         self._high: Points = 0
-        """The lowest and the highest total, or 0 if that is lower or higher."""
+        """The lowest and the highest number among 0 and all totals."""
         self._drawn: tuple[int, Points, Points] = 0, 0, 0
         """How many steps the drawn picture of the score has, and its lowest and highest total."""
         tips, self._left_out = self._wanted_tips()

@@ -22,7 +22,7 @@
   let now_ = null, asked_ = "", busy = false; // what is asked, as last heard; whether a tap is on its way
   let wanted = null; // the tap that waits to be confirmed, with its sentences or why not
   let group = [], filling = null, part = ""; // what is opened: words of the list, a move with a hole, a search
-  let atOnce = false, sent = "", fuller = null; // what was opened when the last tap was sent; a move that may say more than it
+  let atOnce = false, sent = "", fuller = null; // what was opened when the last tap was sent; a move that may say more than that tap
   let holding = null, owed = false, hints = 3; // the button under a finger; whether to paint then; hints that are left
   const key = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const button = (text, act, attributes = {}) => {

@@ -99,7 +99,7 @@ def test_help_knows_the_topics_of_the_prompt(
 
 def test_help_names_the_games_whose_rules_explain_it(tablefold: Tablefold) -> None:
     err = " ".join(tablefold("help", "charms").err.split())
-    assert "`tablefold rules pebbles charms` asks a game's rules." in err
+    assert "`tablefold rules pebbles charms` looks in a game's rules." in err
 
 
 def test_help_at_the_prompt_leads_to_the_rules(tablefold: Tablefold) -> None:

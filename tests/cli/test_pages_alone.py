@@ -187,7 +187,7 @@ def test_the_tables_of_a_shelf_say_what_is_in_them() -> None:
     assert grid.rows[0][:2] == ("log", "VARCHAR")
     assert grid.rows[0][2] != ""
     assert own.rows == (("x", "INTEGER", ""),)
-    assert texts([hint])[0].startswith("In s.duckdb. tablefold shelf query")
+    assert texts([hint])[0].startswith("In s.duckdb. To query it: tablefold shelf query")
     data = shelf_query.tables_data(found, "s.duckdb")
     assert (data["format"], data["shelf"]) == (1, "s.duckdb")
     assert [(each["name"], each["rows"], each["about"] == "") for each in data["tables"]] == [

@@ -42,7 +42,7 @@ def test_enter_claims_what_the_log_says_and_the_end_is_proved(
     over: Desk, terminal: Open, screen_text: SnapshotAssertion
 ) -> None:
     session = terminal(over, rows=44)
-    session.until(f"ann claims [{total(over, 'ann')}]>", "Enter writes down the score")
+    session.until(f"ann claims [{total(over, 'ann')}]>", "Enter writes down the log")
     session.enter().until(f"bob claims [{total(over, 'bob')}]>")
     shown = session.enter().until("Audit: everything fits.", "The log is stones.jsonl.", "game over>")
     assert claims(over) == {"ann": total(over, "ann"), "bob": total(over, "bob")}
