@@ -374,7 +374,7 @@ GAMES = {
     "a handler that contradicts what it needs": 4,
     "no verb for what is asked": 4,
 }
-"""What one game need not meet, and how many do; a hundred forged events for each."""
+"""Faults that a single game need not meet, with how many games do; each has a hundred forged events."""
 
 
 @pytest.mark.parametrize("how", BROKEN)

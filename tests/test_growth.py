@@ -23,7 +23,7 @@ from tests.growth import FAMILIES, Family, lines_run, log_of
 FEW, MANY = 150, 600
 MOST = 1.25 * MANY / FEW
 DOUBLED = 1.15
-"""What an event may take of a log of twice as many, against one of these."""
+"""What an event of a log twice as long may take, against one of a log of this length."""
 COMPARED = (
     ("score",),
     ("show",),

@@ -82,7 +82,7 @@ def rows(heading: str) -> set[str]:
 
 
 def test_the_game_with_hands_runs_and_conforms(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It stands on its own, behind the five steps."""
+    """It stands on its own, after the five steps."""
     first, end = (PAGE.index(heading) for heading in ("### Hands", "### A score that is only its lines"))
     module = ModuleType("high")
     monkeypatch.setitem(sys.modules, "high", module)

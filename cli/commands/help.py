@@ -124,7 +124,7 @@ def _help_page(topic: str) -> tuple[Block, ...]:
         return (Facts(((WORDS[topic].usage, WORDS[topic].help),)), Note("At the prompt of `play`."))
     if (usages := _usage_at_any_table(topic)) is not None:
         more = topics.page("teaching") if topic == "define" else ()
-        return (Facts(usages), Note("Any table can type it, at the prompt of `play` and for `do`."), *more)
+        return (Facts(usages), Note("Any table can type it, at the prompt of `play` and with `do`."), *more)
     known = ", ".join((*topics.TOPICS, "words", "commands"))
     asks = [f"`tablefold rules {game} {topic}`" for game in _games_that_explain(topic)] or [
         f"`tablefold rules GAME {topic}`"

@@ -25,7 +25,7 @@ ONE_BY_ONE = "Tap one after the other: something comes up between the two."
 
 
 class Said(NamedTuple):
-    """A move of a tap: how many events of its step came before it, what it is, and its words."""
+    """A move of a tap: how many events of the step came before it, its own events, and its words."""
 
     begun: int
     events: tuple[Event, ...]

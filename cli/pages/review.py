@@ -114,9 +114,9 @@ def _how(found: Review, seed: int, *, is_known: bool) -> Iterator[str]:
         yield "A plus for moves means that they were better than random moves."
     yield from without_result(found.curve)
     games = f"{found.playouts:,}".replace(",", " ")
-    yield f"{games} random games to the end (seed {seed}); ± is the margin of 95 %."
+    yield f"{games} random games to the end (seed {seed}); ± is the 95 % margin."
 
 
 def data(found: Review, seed: int) -> dict[str, Any]:
-    """What `blocks` says, as data: chances from 0 to 1, margins of 95 %, null for what nobody knows."""
+    """What `blocks` says, as data: chances from 0 to 1, 95 % margins, null for what nobody knows."""
     return {"format": 1, "seed": seed, **msgspec.to_builtins(found)}

@@ -35,8 +35,8 @@ from ledger.desk.reader import LineEnd, Reader
 MOST = 100
 """The most lines of play in one page."""
 WIDE, HIGH, MOVED = 560, 250, 4
-"""The width and the height of the picture of a score, in points, and how far a live picture may be from the
-true one."""
+"""The width and the height of the picture of a score, in points, and how far a point of a live picture may be
+from its true place."""
 Marks = dict[int, list[tuple[str, int]]]
 """The tags beside an event, each with the event that it leads to (see `PageEvent.tags`)."""
 AHEAD = "undone"

@@ -42,7 +42,7 @@ def test_what_is_no_toml_is_told_with_its_line(text: str, line: int, tablefold: 
     assert tablefold("catalog", "scorepad", "--check", "ours.toml").out.startswith(f"ours.toml:{line}: ")
 
 
-def test_a_category_called_like_a_word_of_the_session_is_said(tablefold: Tablefold) -> None:
+def test_a_category_named_like_a_word_of_the_session_is_reported(tablefold: Tablefold) -> None:
     (tablefold.folder / "ours.toml").write_text('name = "ours"\n[[category]]\nname = "score"\n')
     ran = tablefold("catalog", "scorepad", "--check", "ours.toml")
     assert ran.status == 0

@@ -35,7 +35,7 @@ def test_the_tool_deals_so_many_cards(count: int, said: str) -> None:
 
 
 @pytest.mark.parametrize(("more", "said"), [(0, ""), (1, "1 other, "), (2, "2 others, ")])
-def test_of_so_many_others_a_count_tells_only_how_many(more: int, said: str) -> None:
+def test_a_count_tells_only_how_many_of_so_many_others(more: int, said: str) -> None:
     shown = MOST_NAMED + MOST_IN_WORDS
     play = stones(*("take amber", "1") * (shown + more), "count amber 0", catalog=MANY)
     findings = audit(GAME, play.setup, recorded(play), len(play.events), None)

@@ -162,7 +162,7 @@ def test_an_answer_is_a_table_if_it_fits_and_else_row_by_row() -> None:
     assert isinstance(rows(("a" * 9, "b" * 9, "c" * 3), width=24)[0], Heading)
 
 
-def test_of_many_rows_the_first_are_shown() -> None:
+def test_the_first_of_many_rows_are_shown() -> None:
     many = [(number,) for number in range(6)]
     table, note = rows(*many)
     assert isinstance(table, Grid)

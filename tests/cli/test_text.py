@@ -229,6 +229,6 @@ def test_a_page_is_as_wide_as_its_terminal(columns: int, width: int, monkeypatch
 def test_a_label_that_is_too_wide_has_a_line_of_its_own(
     labels: list[int], width: int, drawn: list[str]
 ) -> None:
-    """Values stand below each other, behind the widest other label and at most in the middle of the page."""
+    """Values stand below each other, after the widest other label and at most in the middle of the page."""
     pairs = tuple(("x" * label, str(value)) for value, label in enumerate(labels, 1))
     assert lines(Facts(pairs), width=width) == drawn

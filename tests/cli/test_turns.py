@@ -1,4 +1,4 @@
-"""Whose later moves are that were typed without a name, where one was recorded twice, or forgotten."""
+"""Whose the later moves are that were typed without a name, where one was recorded twice, or forgotten."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def test_both_signs_of_equality_are_read_as_a_condition_reads_them() -> None:
 
 
 class Ones:
-    """Every name is worth what it says behind its first letter."""
+    """Every name is worth what it says after its first letter."""
 
     def look(self, name: str, seat: str) -> int:
         return int(name.rpartition(" ")[2]) if name.startswith("face") else LIMIT // 2

@@ -36,7 +36,7 @@ def test_a_hand_is_hidden_from_all_but_its_seat() -> None:
     assert secrets(piles, "ann") == []
 
 
-def test_who_laid_a_card_aside_knows_it_still_in_another_hand() -> None:
+def test_whoever_laid_a_card_aside_knows_it_still_in_another_hand() -> None:
     piles = dealt("axe", "cup")
     piles.lay_aside("ann", ("cup",))
     assert (secrets(piles, "ann"), secrets(piles, "bob")) == ([], ["axe", "cup"])

@@ -74,7 +74,7 @@ def test_a_bookmark_is_one_word_and_no_number(name: str, desk: Desk) -> None:
         desk.bookmark(name)
 
 
-def test_a_bookmark_is_not_called_like_a_branch(desk: Desk) -> None:
+def test_a_bookmark_does_not_take_the_name_of_a_branch(desk: Desk) -> None:
     with pytest.raises(BranchExists):
         desk.bookmark("main")
 

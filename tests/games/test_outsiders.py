@@ -28,7 +28,7 @@ HARMLESS = {
 
 
 class Editable:
-    """What `pip install -e ./pebbles` leaves: a finder behind all others that knows the package's folder."""
+    """What `pip install -e ./pebbles` leaves: a finder after all others that knows the package's folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

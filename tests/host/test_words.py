@@ -34,7 +34,7 @@ def tap(recorder: Recorder, words: str) -> Tap:
     return Tap(at=recorder.desk.head, words=words)
 
 
-def test_a_prompt_is_the_hosts_only_with_as(tmp_path: Path) -> None:
+def test_only_with_as_is_a_prompt_the_hosts(tmp_path: Path) -> None:
     desk = table(tmp_path)
     for session in (Session(desk), Session(desk, seat="mia")):
         for line in ("secret so", "secret: npc Wolf, d6", "secrets", "uncover 1", "forget 1"):
@@ -172,7 +172,7 @@ def offered(desk: Desk, who: str | None, line: str) -> list[str]:
     return [each.text for each in Completions(desk, ahead).at(line)]
 
 
-def test_behind_secret_the_host_is_offered_moves_with_all_that_is_secret(tmp_path: Path) -> None:
+def test_after_secret_the_host_is_offered_moves_with_all_that_is_secret(tmp_path: Path) -> None:
     desk = campaign(tmp_path, ("session", "scene At the docks"))
     secrets.moves(desk, "npc Wolf, d6")
     desk = Desk.open(desk.journal.path)
@@ -186,7 +186,7 @@ def test_behind_secret_the_host_is_offered_moves_with_all_that_is_secret(tmp_pat
 
 
 @pytest.mark.parametrize("who", [None, "ann", "bob"])
-def test_behind_secret_nobody_else_is_offered_anything(tmp_path: Path, who: str | None) -> None:
+def test_after_secret_nobody_else_is_offered_anything(tmp_path: Path, who: str | None) -> None:
     desk = campaign(tmp_path, ("session", "scene At the docks"))
     secrets.moves(desk, "npc Wolf, d6")
     desk = Desk.open(desk.journal.path)

@@ -72,7 +72,7 @@ def page(found: Review) -> tuple[list[str], Grid | None]:
     return [block.text for block in rest if isinstance(block, Note)], tables[0] if tables else None
 
 
-END = "12 800 random games to the end (seed 7); ± is the margin of 95 %."
+END = "12 800 random games to the end (seed 7); ± is the 95 % margin."
 
 
 def test_a_game_in_which_nothing_stands_out_says_so() -> None:

@@ -1,4 +1,4 @@
-"""A line that was typed twice at once is recorded, and whose it is now is told."""
+"""A line that was typed twice in a row is recorded, and somebody is told whose it is now."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def test_a_claim_that_is_put_right_brings_the_seal_and_the_winner(over: Desk) ->
     assert str(proof.seal_of(over.journal.path)) in after
 
 
-def test_what_is_recorded_behind_the_seal_makes_it_old_and_brings_the_new_one(over: Desk) -> None:
+def test_what_is_recorded_after_the_seal_makes_it_old_and_brings_the_new_one(over: Desk) -> None:
     shown = at_the_prompt(over, "", "", f"claim bob {total(over, 'bob') + 2}", "score")
     first, second = shown.split("The seal on the score pad is old")
     assert "Seal, to be read aloud" in first

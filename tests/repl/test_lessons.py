@@ -217,14 +217,14 @@ def test_in_a_script_the_error_says_the_line_to_type(laid: Desk) -> None:
 
 
 def test_the_words_of_a_name_are_not_taken_for_what_it_is(laid: Desk) -> None:
-    """`Leather Armor` is a name, and the beginning of a known name is not that card with more behind it."""
+    """`Leather Armor` is a name, and the beginning of a known name is not that card with more after it."""
     for name in ("Leather Armor", "Silver Bullet"):
         with pytest.raises(UnknownPiece) as caught:
             laid.do(f"refill {name}")
         assert caught.value.name == name
 
 
-def test_a_word_behind_the_name_teaches_on_the_way_where_the_game_says_so(laid: Desk) -> None:
+def test_a_word_after_the_name_teaches_on_the_way_where_the_game_says_so(laid: Desk) -> None:
     """`play Bomb item`: the last words say what it is."""
     taught = [
         replace(verb, args=tuple(replace(arg, taught=arg.kind is not None) for arg in verb.args))

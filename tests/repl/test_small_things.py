@@ -1,4 +1,4 @@
-"""Small things that hurt at a terminal once: colours, numbers, hints, how far an undo goes."""
+"""Small things that once hurt at a terminal: colours, numbers, hints, how far an undo goes."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_a_replay_goes_by_at_once_where_nobody_shall_be_waited_for() -> None:
         (("undo 4 --yes", "redo 9"), "There were only 4 moves, not 9."),
     ],
 )
-def test_who_goes_further_than_there_are_moves_is_told_how_many_there_were(
+def test_whoever_goes_further_than_there_are_moves_is_told_how_many_there_were(
     words: tuple[str, ...], told: str | None, stones: NewDesk
 ) -> None:
     desk = stones()

@@ -28,7 +28,7 @@ SECOND = 1_000_000_000
 
 
 class Shelf:
-    """Two logs, what is no log, and a cache; `was_read` says what was really read since it was asked last."""
+    """Two logs, a file that is no log, and a cache; `was_read` says what was really read since last time."""
 
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self.games = folder / "games"
@@ -290,7 +290,7 @@ def test_a_log_whose_process_dies_is_told_and_ends_no_list(
     )
 
 
-def test_who_waits_hears_how_many_logs_are_read_and_nothing_where_none_is(shelf: Shelf) -> None:
+def test_whoever_waits_hears_how_many_logs_are_read_and_nothing_where_none_is(shelf: Shelf) -> None:
     heard: list[tuple[int, int]] = []
 
     def hear(done: int, of: int) -> None:

@@ -142,7 +142,7 @@ def test_a_glob_names_files_and_folders(glob: str, fits: list[str], tmp_path: Pa
     assert names(tmp_path, str(tmp_path / glob)) == fits
 
 
-def test_a_file_that_is_called_like_a_glob_or_a_url_is_that_file(
+def test_a_file_named_like_a_glob_or_a_url_is_that_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -286,7 +286,7 @@ def test_folders_need_no_fsspec() -> None:
     assert ran.stdout.strip() == "set()"
 
 
-def test_of_two_places_each_file_is_found_once(tmp_path: Path) -> None:
+def test_each_file_of_two_places_is_found_once(tmp_path: Path) -> None:
     lay(tmp_path, "a/b.jsonl")
     assert len(list(find_logs([str(tmp_path), str(tmp_path / "a"), str(tmp_path / "a/b.jsonl")]))) == 1
 

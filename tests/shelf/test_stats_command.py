@@ -133,7 +133,7 @@ def test_wins_are_those_of_the_evenings_behind_them() -> None:
     assert evenings[1]["log"] == "/logs/a.jsonl"
 
 
-def test_what_looks_alike_or_sat_on_two_sides_is_said() -> None:
+def test_names_that_look_alike_and_people_on_two_sides_are_pointed_out() -> None:
     asked = ReportQuery(wanted=EveningFilter())
     known = read_people({"cy": ("Cyril",)})
     made = evening("/logs/a.jsonl", {"Ann": 5, "ann": 1, "cy": 3, "Cyril": 2})

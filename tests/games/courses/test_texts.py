@@ -225,7 +225,7 @@ def test_a_search_that_shows_nothing_is_marked() -> None:
     play.when("search ann Pike").legal()
 
 
-def test_no_effect_behind_a_described_text_either() -> None:
+def test_no_effect_after_a_described_text_either() -> None:
     """The heading is that of the texts, whatever was played before."""
     play = table(
         "ann bob", "flip Crag", "enter Ace at Crag", "end", "flip Weir", "enter Toll Keeper at Weir", "pass"

@@ -25,7 +25,7 @@ def rich() -> Play:
 
 
 @pytest.mark.parametrize("line", ["enter quill holm", "enter quill at holm", "quill at holm"])
-def test_the_hint_of_several_ways_to_pay_can_be_put_behind_the_line(line: str) -> None:
+def test_the_hint_of_several_ways_to_pay_can_be_added_to_the_line(line: str) -> None:
     play = rich()
     with pytest.raises(MoveRefused, match="Several ways pay") as caught:
         play.when(line)

@@ -179,7 +179,7 @@ def test_banking_without_an_ethic_can_be_overruled() -> None:
     assert settled(play).busts_left == 0
 
 
-def test_G028_who_throws_with_is_another_character_too() -> None:
+def test_G028_whoever_throws_with_is_another_character_too() -> None:
     play = table("ann afflict Vexed hand", "ann check hand vs hard", "roll 6", "roll 6")
     play.when("ann vex").refused(CONDITIONS)
     play.when("bob vex").legal()

@@ -231,7 +231,7 @@ def test_KL46_nobody_misses_the_claim_of_a_player_who_left(desk: Desk) -> None:
     assert [finding.code for finding in desk.audit(desk.head) if finding.code == "no-claim"] == []
 
 
-def test_KL46_who_leaves_after_the_round_keeps_its_place_in_it() -> None:
+def test_KL46_whoever_leaves_after_the_round_keeps_its_place_in_it() -> None:
     play = tallied(front(house(), ann="Golden Tankard"), 1, 5, 0).after("leave ann")
     assert play.score.seats == ("ann", "bob", "cy")
     assert (play.score.total("ann"), play.facts["ann influence"], play.state.king) == (8, 8, "ann")
@@ -259,7 +259,7 @@ def test_KL42_an_empty_deck_takes_back_no_more_than_the_last_draw() -> None:
     play.when("empty ann 1").legal()
 
 
-def test_KL42_who_drew_later_from_the_empty_deck_got_nothing_either() -> None:
+def test_KL42_whoever_drew_later_from_the_empty_deck_got_nothing_either() -> None:
     play = uncounted("end", "end")
     assert [play.facts[f"{seat} hand"] for seat in THREE.split()] == [7, 7, 6]
     play.when("empty bob 1").then(

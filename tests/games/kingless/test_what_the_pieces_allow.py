@@ -108,7 +108,7 @@ def test_names_that_differ_in_capitals_are_one_card_to_the_fold_as_well() -> Non
         )
 
 
-def test_who_wears_a_special_card_sits_at_the_table() -> None:
+def test_whoever_wears_a_special_card_sits_at_the_table() -> None:
     state = GAME.start(setup(3))
     worn = RoundStarted(by=TOOL, round=1, hat="zed")
     assert contradiction(state, worn) == check(GAME, state, worn).why != ""

@@ -86,7 +86,7 @@ def test_must_holds_whichever_number_is_changed() -> None:
     play.when("ann wood 4").accepted()
 
 
-def test_of_all_that_a_change_makes_wrong_the_number_that_is_written_is_named() -> None:
+def test_the_number_that_is_written_is_named_of_all_that_a_change_makes_wrong() -> None:
     sheet = '[[counter]]\nname = "tricks"\nmust = "sum(tricks) <= 13"\n[[category]]\nname = "a"\n'
     play = pad(sheet, "ann bob", "ann tricks 9")
     assert refused(play, "bob tricks 5") == "bob tricks would be 5, and it must be that sum(tricks) <= 13"

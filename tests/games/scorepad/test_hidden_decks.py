@@ -1,4 +1,4 @@
-"""Cards that only who drew one knows: nobody finds them by drawing, and the tool deals none twice."""
+"""Cards that only whoever drew them knows: nobody finds them by drawing, and the tool deals none twice."""
 
 from __future__ import annotations
 

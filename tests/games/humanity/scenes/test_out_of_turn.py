@@ -136,7 +136,7 @@ def test_an_action_die_is_one_that_can_still_be_chosen() -> None:
     refused(play, event, "Rounds", "Ann cannot choose haunted")
 
 
-def test_G066_nobody_is_made_to_skip_who_can_still_choose() -> None:
+def test_G066_nobody_who_can_still_choose_is_made_to_skip() -> None:
     refused(fight(), "ann skip", "Rounds", "nobody skips the first round")
     forced = RoundSkipped(by="ann", character="Ann", forced=True)
     refused(fight(), forced, "G-066", "Ann has Stats left")
