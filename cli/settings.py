@@ -38,7 +38,7 @@ class BadSetting(UsageError):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Every setting with its default; `sources` says where the others come from."""
+    """Every setting with its default; `sources` says where each one that is set comes from."""
 
     color: str = "auto"
     suggestions: bool = True

@@ -67,7 +67,7 @@ class Shell:
         self.flags: dict[str, Any] = {}
         """Settings for this run alone."""
         self.dialogue: Settles | None = None
-        """Who is asked where a correction does not fit; None if that is only known later."""
+        """Who is asked if a correction does not fit; None if that is only known later."""
         self.damage: TablefoldError | None = None
         self.log = ""
         self.seat: str | None = None

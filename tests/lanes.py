@@ -91,7 +91,8 @@ LARGE = frozenset(
         "tests/web/test_recording.py::test_an_evening_by_taps_alone_is_a_log_like_any_other[courses]",
         "tests/test_growth.py"
         "::test_a_page_of_twice_the_events_takes_twice_the_work_and_twice_the_bytes[humanity_log]",
-        "tests/test_growth.py::test_so_it_does_in_every_shape[pad-export LOG --to cast]",
+        "tests/test_growth.py"
+        "::test_four_times_a_log_of_any_shape_takes_four_times_the_work[pad-export LOG --to cast]",
         *(
             f"tests/games/humanity/test_walks.py::test_random_play_keeps_the_books[{seed}]"
             for seed in range(1, 8)
@@ -234,7 +235,8 @@ LARGE = frozenset(
         "tests/shelf/test_damaged.py::test_a_shelf_whose_making_was_cut_off_is_made_by_the_next_scan[4096]",
         "tests/shelf/test_damaged.py::test_a_shelf_whose_making_was_cut_off_is_made_by_the_next_scan[12288]",
         "tests/web/test_recording.py::test_an_evening_by_taps_alone_is_a_log_like_any_other[hearts on a pad]",
-        "tests/test_growth.py::test_so_it_does_in_every_shape[pad-export LOG --to svg]",
+        "tests/test_growth.py"
+        "::test_four_times_a_log_of_any_shape_takes_four_times_the_work[pad-export LOG --to svg]",
         "tests/browser/test_samples.py::test_a_page_of_each_game_works[kingless/six-in-the-hut]",
         "tests/browser/test_samples.py::test_a_page_of_each_game_works[effortless/three-at-the-kitchen-table]",
         "tests/strangers/market/test_market.py::test_it_conforms",
@@ -300,7 +302,7 @@ DRAWN = frozenset(
         "tests/shelf/test_apart.py::test_a_game_that_hangs_or_ends_python_stops_no_list",
         "tests/strangers/test_slips.py::test_an_answer_of_a_wrong_form_is_named",
         "tests/test_conformance.py::test_what_is_broken_is_found",
-        "tests/test_growth.py::test_so_it_does_in_every_shape",
+        "tests/test_growth.py::test_four_times_a_log_of_any_shape_takes_four_times_the_work",
     }
 )
 """What is asked of many cases alike: a third of them in their lane, drawn by their names, the others by

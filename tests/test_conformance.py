@@ -420,7 +420,7 @@ def log(tmp_path: Path) -> Path:
     return tmp_path / "game.jsonl"
 
 
-def test_old_logs_are_read_too(log: Path) -> None:
+def test_conforms_reads_old_logs_too(log: Path) -> None:
     conforms(GAME, logs=[log], games=0)
 
 

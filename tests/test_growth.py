@@ -65,7 +65,7 @@ def test_four_times_the_log_takes_four_times_the_work(
 
 
 @pytest.mark.parametrize(("name", "command"), [each for each in COMMANDS if each not in NEW])
-def test_so_it_does_in_every_shape(
+def test_four_times_a_log_of_any_shape_takes_four_times_the_work(
     tmp_path: Path, name: str, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _require_four_times_the_work(name, command, tmp_path)

@@ -44,7 +44,7 @@
   };
   // Somebody else's move does not disturb a person who types: what is begun stays as long as it can still be said.
   const keep = (isSame, isLater) => {
-    const isSaid = busy && begun() === sent; // what was opened for a tap whose own news comes before its answer
+    const isSaid = busy && begun() === sent; // the news of a tap comes before its answer
     if (!isSame || isSaid) [group, part] = [[], ""];
     if (isSaid) filling = null;
     const isBegun = filling && (!filling.isOffered || filling.digits || filling.words.length || filling.picked?.size);
@@ -82,7 +82,7 @@
         now_ = next;
         const isGone = was?.chosen && !next.chosen && was.at === next.at && !busy;
         const about = JSON.stringify([next.at, next.asked, next.yours]), stays = holding && about === asked_;
-        if (about === asked_ && JSON.stringify(next) === JSON.stringify(was)) continue; // whoever uses the keyboard stays on a button
+        if (about === asked_ && JSON.stringify(next) === JSON.stringify(was)) continue; // so that the keyboard stays on its button
         if (about !== asked_) {
           asked_ = about;
           keep(was?.asked === next.asked && was?.yours === next.yours, was?.stands !== next.stands);
@@ -190,7 +190,7 @@
     asked_ = "";
     await refresh();
   };
-  // What was meant for an older table: what came before it, and whether it is still meant.
+  // The table moved on before a tap came: says what happened, and asks whether the tap is still meant.
   const askAgain = async (tap) => {
     if (!tap.words) return void (wanted = null);
     const old = await call("say", tap), next = { ...tap, at: now_.at, key: key() };

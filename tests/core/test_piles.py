@@ -109,7 +109,7 @@ def test_the_tool_deals_every_card_once() -> None:
     assert sorted(str(name) for seat in ("ann", "bob") for name in piles.held(seat)) == sorted(STOCK)
 
 
-def test_what_lies_where_is_told_as_far_as_it_is_known() -> None:
+def test_piles_are_told_as_far_as_they_are_known() -> None:
     piles = dealt("axe", None, None)
     piles.lay_aside("ann", ("axe",))
     assert piles.rows() == (
@@ -271,7 +271,7 @@ def test_a_card_that_is_played_may_be_the_one_that_was_shown() -> None:
     assert secrets(piles, None) == ["cup"], "nobody knows of a second one"
 
 
-def test_what_is_known_stays_so_where_the_table_deals_more() -> None:
+def test_a_known_card_stays_known_where_the_table_deals_more() -> None:
     piles = dealt("axe", None)
     piles.reveal("ann", "axe")
     piles.lay_aside("ann", ("axe",))

@@ -99,7 +99,7 @@ def test_a_remark_is_about_an_event_and_says_something(at: str, text: str, desk:
     assert not any(isinstance(line, Annotated) for line in desk.history.lines())
 
 
-def test_such_a_log_is_sound_and_reads_again(desk: Desk) -> None:
+def test_a_log_with_remarks_is_sound_and_reads_again(desk: Desk) -> None:
     desk.annotate(3, "hm")
     desk.bookmark("start", 3)
     desk.do("note go on")

@@ -296,7 +296,7 @@ def test_what_is_kept_stands_after_an_overruling_with_the_reason_of_the_correcti
     assert [finding.code for finding in desk.audit(desk.head) if finding.severity == "error"] == []
 
 
-def test_a_conflict_can_be_told_otherwise(stones: Table) -> None:
+def test_an_event_that_does_not_fit_can_be_edited(stones: Table) -> None:
     desk = stones("take jade", "3", "take amber", "3", "take jade", "2")
     correction = amend(desk, 3, ["take jade"])
     correction.growth.edit("take amber")

@@ -118,7 +118,7 @@ def test_what_was_refused_is_not_glued_to_the_next_line(laid: Desk, terminal: Op
     session.keys("armor mage head\r").until("is defined: sort armor, set mage, piece head")
 
 
-def test_what_it_is_without_what_it_has_is_asked_once_more(laid: Desk, terminal: Open) -> None:
+def test_a_type_without_its_values_is_answered_with_what_is_missing(laid: Desk, terminal: Open) -> None:
     session = terminal(laid)
     session.keys("Moon Blade\r").until("Moon Blade is not a card in this catalog.")
     session.keys("weapon\r").until("What is missing: points and needs.", "weapon ?")

@@ -117,7 +117,9 @@ def test_whoever_goes_further_than_there_are_moves_is_told_how_many_there_were(
         ("assert amber > 2", None),
     ],
 )
-def test_what_the_log_says_otherwise_is_told_at_once(line: str, told: str | None, stones: NewDesk) -> None:
+def test_a_line_that_contradicts_the_log_is_warned_about_at_once(
+    line: str, told: str | None, stones: NewDesk
+) -> None:
     done = stones().do(line)
     assert done.warnings == (() if told is None else (told,))
 

@@ -139,7 +139,7 @@ def test_another_version_of_the_cache_is_made_anew(shelf: Shelf, monkeypatch: py
     assert shelf.was_read() == []
 
 
-def test_it_is_for_its_owner_alone_and_not_beside_the_logs(shelf: Shelf) -> None:
+def test_the_cache_is_for_its_owner_alone_and_not_beside_the_logs(shelf: Shelf) -> None:
     shelf.asked()
     file = Path(shelf.file)
     assert (stat.S_IMODE(file.stat().st_mode), stat.S_IMODE(file.parent.stat().st_mode)) == (0o600, 0o700)
@@ -150,7 +150,7 @@ def test_it_is_for_its_owner_alone_and_not_beside_the_logs(shelf: Shelf) -> None
     assert sorted(path.name for path in shelf.games.iterdir()) == ["birds.jsonl", "notes.jsonl", "torn.jsonl"]
 
 
-def test_it_holds_no_hash_no_seed_and_no_typed_word(shelf: Shelf) -> None:
+def test_the_cache_holds_no_hash_no_seed_and_no_typed_word(shelf: Shelf) -> None:
     shelf.asked()
     base = sqlite3.connect(shelf.file)
     rows = base.execute("select end, brief, whole from evenings").fetchall()

@@ -116,7 +116,7 @@ def test_a_folder_that_cannot_be_read_is_passed_over_unless_it_was_named(
         names(tmp_path, str(tmp_path / "closed"))
 
 
-def test_what_is_named_may_be_called_anything_and_a_pipe_is_no_log(tmp_path: Path) -> None:
+def test_a_log_that_is_named_may_have_any_name_and_a_pipe_is_no_log(tmp_path: Path) -> None:
     lay(tmp_path, "game", "b.jsonl")
     os.mkfifo(tmp_path / "pipe.jsonl")
     assert names(tmp_path, str(tmp_path / "game"), str(tmp_path / "b.jsonl")) == ["b.jsonl", "game"]
@@ -201,7 +201,7 @@ def test_a_url_is_a_place(place: str, logs: list[str], memory: object) -> None:
     assert [file.log for file in find_logs([place, place])] == [f"memory:///{log}" for log in logs]
 
 
-def test_what_is_fetched_goes_away_again(
+def test_a_log_that_is_fetched_goes_away_again(
     memory: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))

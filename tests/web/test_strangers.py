@@ -315,7 +315,7 @@ def test_the_silent_are_hung_up_on_with_time(desk: Desk, monkeypatch: pytest.Mon
         assert is_served(serving)
 
 
-def test_it_ends_soon_whoever_is_connected(desk: Desk) -> None:
+def test_a_server_ends_soon_whoever_is_connected(desk: Desk) -> None:
     asking = b"GET / HTTP/1.1\r\n"
     with served(desk) as serving, connected(serving, NEWS, 30), connected(serving, asking, 10):
         ended(serving)

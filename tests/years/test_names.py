@@ -54,7 +54,7 @@ def test_a_merged_name_that_no_log_has_is_reported(
     assert run(("people", "merge", "Ann", "ann b")) == 0
     assert "No log" not in capsys.readouterr().err
     assert run(("people", "merge", "Ann", "Zoe", "Zoë")) == 0
-    told = "Note: No log here says Zoe, Zoë; they count as Ann as soon as one does."
+    told = "Note: No log here names Zoe, Zoë yet; they will count as Ann."
     assert told in capsys.readouterr().err
     assert own_names.read()["people"] == {"Ann": ("Zoe", "Zoë", "ann b")}
 

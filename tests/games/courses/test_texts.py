@@ -290,7 +290,7 @@ def test_lines_stand_in_the_order_of_their_events_whoever_told_the_points() -> N
     ]
 
 
-def test_what_all_others_do_twice_one_seat_does_after_the_other() -> None:
+def test_where_all_others_do_something_twice_each_does_both_in_its_turn() -> None:
     play = table("ann bob cy", "flip Mead", "play Rain Barrel")
     asked = []
     while "turn from the deck" in play.asked:

@@ -35,7 +35,7 @@ def test_the_hint_of_several_ways_to_pay_can_be_added_to_the_line(line: str) -> 
     assert (entered.card, entered.course, entered.tapped) == ("Quill", lying(play, "Holm").number, (1,))
 
 
-def test_what_no_payment_helps_is_said_before_how_it_could_be_paid() -> None:
+def test_what_no_payment_could_cure_is_said_before_how_to_pay() -> None:
     play = rich()
     with pytest.raises(MoveRefused, match="Quill is a partner: it enters at a course") as caught:
         play.when("play Quill")

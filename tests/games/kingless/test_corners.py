@@ -392,7 +392,7 @@ def test_where_the_tool_deals_no_hand_is_shown_and_none_asked_about() -> None:
     assert any(holders(play, card) for card in ("Stop", "Halt"))
 
 
-def test_the_last_halt_that_left_in_a_hand_blocks_nobody() -> None:
+def test_the_last_halt_that_left_the_game_in_a_hand_blocks_nobody() -> None:
     """Of three copies everybody has seen two; whether the third has left, nobody can know."""
     games = (given(GAME, FOUR, seed=seed) for seed in range(40))
     play = next(play for play in games if set(holders(play, "Halt")) - {asked(play)})

@@ -192,7 +192,7 @@ def test_zealous_a_rogue_lays_a_zeal_button_and_attacks_nobody_where_nobody_can_
     assert "Zeal" not in play.asked
 
 
-def test_without_the_specialization_no_rogue_does_either() -> None:
+def test_without_the_specialization_no_rogue_uses_its_action() -> None:
     play = turn_of(chosen(heist(), {"Ann": "heart", "Bob": "head"}), "Ann")
     refused(play, "act zeal", "Actions", "Ann does not have Zealous")
     refused(play, "act radiate", "Actions", "Ann does not have Radiant")

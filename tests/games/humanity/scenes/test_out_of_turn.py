@@ -69,7 +69,7 @@ def test_nobody_acts_outside_the_turn_without_a_reason() -> None:
     refused(play, event, MONSTROUS, "nothing lets Ann act outside the turn")
 
 
-def test_what_is_declined_is_the_attack_that_is_offered() -> None:
+def test_only_the_attack_that_is_offered_can_be_declined() -> None:
     play = zealous()
     refused(play, BonusDeclined(by="ann", character="Ann", why="Revenge"), MONSTROUS, "it is time for Zeal")
     play.after("decline")

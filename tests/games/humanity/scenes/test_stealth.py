@@ -112,7 +112,7 @@ def test_whoever_comes_after_the_eye_is_a_rogue() -> None:
     assert (one(play, "Keeper").side, one(play, "Wolf").side) == ("eye", "rogue")
 
 
-def test_it_takes_a_rogue_and_the_eye() -> None:
+def test_a_heist_takes_a_rogue_and_the_eye() -> None:
     refused(arena("stealth", "place Ann"), "begin", SOURCE, "place at least one eye")
 
 
@@ -185,7 +185,7 @@ def test_whoever_ends_a_turn_on_an_alarm_wakes_the_eye() -> None:
     assert "wake mode" in str(view(play.state, "round"))
 
 
-def test_whoever_moves_over_an_alarm_does_not() -> None:
+def test_whoever_moves_over_an_alarm_wakes_no_eye() -> None:
     play = acted(sneaking("button alarm 1"), "act move")
     assert scene_of(play).mode == "warry"
 
