@@ -140,5 +140,5 @@ def test_what_no_game_can_read_is_told_at_its_line(
         ("on Friday", "None"),
     ],
 )
-def test_a_moment_is_read_where_a_log_says_where_on_earth_it_was(at: str, told: str) -> None:
+def test_a_time_is_read_only_with_its_offset_from_utc(at: str, told: str) -> None:
     assert str(pace.read_time(at)) == told

@@ -150,7 +150,7 @@ def test_a_cell_of_an_answer_is_short(value: object, shown: object) -> None:
     assert cell(value) == shown
 
 
-def test_an_answer_is_a_table_if_it_fits_and_else_row_by_row() -> None:
+def test_an_answer_is_a_table_if_it_fits_and_otherwise_row_by_row() -> None:
     assert texts(rows()) == ["No row matches that."]
     wide = rows(("a" * 20, "b" * 20), ("c", "d"), width=24)
     assert isinstance(wide[0], Grid), "so narrow a terminal has room for two columns"

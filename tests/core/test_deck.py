@@ -160,7 +160,7 @@ def test_a_card_on_top_of_the_deck_comes_next_and_everybody_sees_to_whom() -> No
         assert {*pieces.hidden("ann")} == {other}
 
 
-def test_a_hand_that_the_table_counted_has_so_many_cards_and_none_of_the_deck() -> None:
+def test_a_hand_has_as_many_cards_as_the_table_counted_and_none_of_the_deck() -> None:
     pieces = hands("table")
     pieces.deal("ann", ("fox", None))
     (fox, old), left = pieces.hands["ann"], pieces.left

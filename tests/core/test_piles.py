@@ -149,7 +149,7 @@ def test_what_cannot_be_contradicts_and_leaves_every_pile_as_it_was(why: str) ->
     assert (raised.value.why, contents(piles)) == (why, before)
 
 
-def test_a_card_on_top_is_what_it_is() -> None:
+def test_a_card_on_top_cannot_be_turned_up_as_another() -> None:
     piles = dealt("axe", "cup")
     piles.lay_aside("ann", ("axe",))
     with pytest.raises(Contradiction, match="that card is axe, not cup"):

@@ -181,7 +181,7 @@ def test_what_was_undone_ahead_of_the_head_stays_on_the_old_line(stones: Table) 
     assert len(told(desk)) == 6
 
 
-def test_steps_stay_steps(stones: Table) -> None:
+def test_steps_are_undone_one_by_one_after_an_insertion(stones: Table) -> None:
     desk = stones("take amber", "! 5 -- we saw it", "take jade", "4")
     insert(desk, 0, ["note hello"]).write()
     before = told(desk)
@@ -590,5 +590,5 @@ def test_the_rest_is_applied_again_as_a_trial_that_leaves_out_does(stones: Table
     assert (ours.growth.tally(), ours.changed_totals()) == (theirs.growth.tally(), theirs.changed_totals())
 
 
-def test_wanted_says_nothing_by_itself() -> None:
+def test_options_of_a_correction_are_empty_by_default() -> None:
     assert correcting.CorrectionOptions() == CorrectionOptions(branch="", name="", reason="")

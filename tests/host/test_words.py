@@ -79,7 +79,7 @@ def test_new_says_that_whoever_has_the_file_has_its_secrets(tablefold: Tablefold
 
 
 @pytest.mark.parametrize("name", ["table", "check", "mia noor", "undo"])
-def test_a_host_cannot_be_called_what_means_something_else(name: str, tablefold: Tablefold) -> None:
+def test_a_host_cannot_have_a_name_that_means_something_else(name: str, tablefold: Tablefold) -> None:
     words = ("new", "game.jsonl", "--game", "humanity", "--players", "mia,noor", "--host", name)
     assert tablefold(*words).status == 2
 

@@ -59,7 +59,7 @@ class Tty(io.StringIO):
         ("", MANY),
     ],
 )
-def test_a_terminal_gets_no_colours_that_it_has_not(term: str, count: int) -> None:
+def test_a_terminal_gets_no_colours_that_it_does_not_have(term: str, count: int) -> None:
     assert color_count({"TERM": term}) == count
     assert has_color(Tty(), "auto", {"TERM": term}) is (count > 0)
     assert has_color(Tty(), "always", {"TERM": term})
@@ -188,7 +188,9 @@ def test_a_line_that_makes_sense_after_the_usual_move_makes_both_and_tells_both(
         assert desk.head == 2
 
 
-def test_the_words_of_pages_do_what_they_say_where_pages_record_and_else_say_how(stones: NewDesk) -> None:
+def test_the_words_of_pages_do_what_they_say_where_pages_record_and_otherwise_say_how(
+    stones: NewDesk,
+) -> None:
     session, shown = Session(stones()), list[str]()
     for word in ("links", "throws phone"):
         with pytest.raises(UsageError, match=f"nothing for {word.split()[0]}") as refused:

@@ -54,7 +54,7 @@ def test_no_note_of_two_who_write_by_turns_is_refused(stones: NewDesk) -> None:
     assert texts == [str(number) for number in range(30) for _ in range(2)]
 
 
-def test_a_move_is_for_whoever_typed_it_to_judge(stones: NewDesk) -> None:
+def test_a_move_is_refused_if_somebody_else_has_written_meanwhile(stones: NewDesk) -> None:
     one, other = stones(), Desk.open("stones.jsonl")
     other.do("note hello")
     with pytest.raises(LogChanged):

@@ -164,7 +164,7 @@ def test_chunks_come_back_by_their_numbers_whatever_became_of_them(
             cluster.finished()
 
 
-def test_a_cluster_of_our_own_has_so_many_processes_on_this_machine(dask: Any) -> None:
+def test_a_cluster_of_our_own_has_as_many_processes_as_are_asked_for_on_this_machine(dask: Any) -> None:
     client = Client()
     seen = dask(client)
     with open_cluster("dask", 3) as cluster:

@@ -285,7 +285,7 @@ def test_a_line_whose_type_was_changed_is_damaged_and_not_too_new(
     assert (type(error), error.message) == (LogDamaged, f"Line {at}: {CHANGED}")
 
 
-def test_a_later_version_s_line_is_called_that_where_all_before_it_is_sound(log: Path) -> None:
+def test_a_later_versions_line_is_called_that_where_all_before_it_is_sound(log: Path) -> None:
     late = (*LONG[3:5], _moved(5, 7))
     error = _blamed(log, _moved(1), FLOWN % 2, *late, change=(b'"steps":7', b'"steps":8'))
     assert (type(error), error.line) == (UnknownEventType, 3)

@@ -175,7 +175,7 @@ def test_what_only_the_table_can_judge_is_the_gamemasters(tmp_path: Path) -> Non
     assert "say apt yes" in listed(alone, "ann")
 
 
-def test_people_of_the_table_are_the_gamemasters(tmp_path: Path) -> None:
+def test_characters_of_no_player_are_the_gamemasters(tmp_path: Path) -> None:
     lines = ("npc Wolf, d6", "endeavor racing", "place Ann", "place Wolf", "button finish 9", "begin")
     seen = table(tmp_path, *lines, host="gm")
     assert not [move for move in listed(seen, "ann") if move.startswith("Wolf")]

@@ -96,7 +96,7 @@ def test_the_amount_of_a_described_text_need_not_be_said() -> None:
     ("line", "seat", "count"),
     [("draw", "ann", 1), ("draw 2", "ann", 2), ("draw bob 2", "bob", 2), ("mill 3", "ann", 3)],
 )
-def test_a_text_is_about_whose_it_is_where_nobody_is_said(line: str, seat: str, count: int) -> None:
+def test_a_text_is_about_its_own_seat_where_nobody_is_named(line: str, seat: str, count: int) -> None:
     play = table("ann bob", "flip Mead", "play Riddle")
     assert play.when(line).events[0] == CardsOwed(
         by="ann", seat=seat, count=count, to="pile" if line.startswith("mill") else "hand"

@@ -226,7 +226,7 @@ def test_power_and_influence_asks_whoever_gives_the_boon() -> None:
     play.when("ann bank boon yes").legal()
 
 
-def test_the_sheet_says_from_whom_a_banked_boon_is() -> None:
+def test_the_sheet_says_whom_a_banked_boon_comes_from() -> None:
     play = influence("ann bank boon yes")
     assert "Power & Influence: 1 (from Guard)" in str(play.game.view(play.state, "Ann"))
 

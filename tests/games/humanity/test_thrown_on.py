@@ -98,7 +98,7 @@ def test_the_haunted_die_goes_on_too() -> None:
     )
 
 
-def test_a_1_of_a_roll_that_cannot_bump_is_not_asked_on() -> None:
+def test_no_more_dice_are_asked_for_after_a_1_that_cannot_bump() -> None:
     play = table("ann afflict Ache hand", "ann check hand", "roll 1")
     assert not play.state.checks[1].rolls[0].chain
     assert stands(play).results == (1,)

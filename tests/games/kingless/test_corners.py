@@ -87,7 +87,7 @@ def asked(play: Play) -> str:
     return questions.actor_of(play.game.pending(play.state))
 
 
-def test_KL21_a_play_that_may_be_left_is_left_by_pass_and_none_says_something_else() -> None:
+def test_KL21_pass_leaves_a_play_that_may_be_left_and_none_says_something_else() -> None:
     play = house("play market", "settle")
     play.when("pass").then(EffectLeft(by="ann"))
     play = house("play market", "settle")

@@ -36,7 +36,7 @@ def contradiction(state: State, event: Event) -> str:
 
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
-def test_the_turn_stands_between_two_cards_just_where_it_asks_for_one(log: Path) -> None:
+def test_a_card_may_be_played_just_where_the_game_asks_for_one(log: Path) -> None:
     history = Desk.open(log).history
     for event in history.path():
         state = history.state_at(event.id)

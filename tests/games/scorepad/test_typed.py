@@ -190,7 +190,7 @@ def test_several_numbers_of_one_line_are_one_step(pad: Pad) -> None:
     assert [facts(session)[f"ann {what}"] for what in ("eggs", "birds", "goals")] in ([0, 0, 0], [3, 4, 0])
 
 
-def test_a_name_that_is_nearly_spelled_so_is_asked_about(pad: Pad) -> None:
+def test_a_misspelled_name_is_answered_with_the_one_it_nearly_is(pad: Pad) -> None:
     with pytest.raises(UnknownName) as caught:
         pad("wingspan", "ann bob").run("ann egs +5")
     assert caught.value.hint == "Did you mean eggs?"
