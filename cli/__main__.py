@@ -1,6 +1,6 @@
 """The process of `tablefold`: what makes a run start and end quickly, and nothing else.
 
-Law: only what would harm a program that goes on after the run is done here.
+Law: here is only what would harm a program that goes on after the run.
 """
 
 import atexit

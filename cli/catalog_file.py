@@ -17,7 +17,7 @@ from ledger.desk import checking
 from ledger.desk.checking import Checked
 
 MARK = "#? "
-"""What a mistake begins with."""
+"""In front of each mistake that is written below the saved text."""
 
 
 def edit_and_check(game: AnyGame, file: str, edit: Callable[[str], str | None]) -> Checked | None:

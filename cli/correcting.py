@@ -131,7 +131,7 @@ def _event_id(desk: Desk, text: str, typed: str) -> int:
 
 
 class Dialogue:
-    """`say` shows blocks."""
+    """Asks a person what to do about each conflict. `ask` gets one line, `say` shows blocks."""
 
     def __init__(
         self,

@@ -41,7 +41,7 @@ def changes(catalog: Catalog[Any], definable: tuple[str, ...], text: str) -> lis
         if content.get(key) != known.get(key):
             raise BadCatalog(
                 f"{key} cannot be changed while a game is played.",
-                hint=f"Here it can be: {', '.join(definable)}.",
+                hint=f"What can be changed: {', '.join(definable)}.",
             )
     return [
         event

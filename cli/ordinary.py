@@ -10,7 +10,7 @@ import stat
 from errno import EFBIG, EINVAL
 
 LARGEST = 256 * 1024
-"""Bytes."""
+"""Bytes of the largest file that is read."""
 
 
 def read(file: str) -> bytes:

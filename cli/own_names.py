@@ -55,7 +55,7 @@ def read() -> dict[str, Merged]:
         raise _unread(path, str(error)) from None
     for kind, said in content.items():
         if kind not in KINDS or not isinstance(said, Mapping):
-            raise _unread(path, f"{kind!r} is none of {', '.join(KINDS)}")
+            raise _unread(path, f"{kind!r} is not one of {', '.join(KINDS)}")
         empty[kind] = {name: _names(path, name, others) for name, others in said.items()}
     return empty
 

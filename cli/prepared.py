@@ -1,5 +1,5 @@
 """Prepared files at the prompt: `WORD FILE.toml` brings one in, `WORD new FILE.toml` asks for one (`--edit`
-opens it in an editor), `WORD save FILE.toml` makes one of what was played.
+opens it in an editor), `WORD save FILE.toml` makes one from what was played.
 
 Law: nothing that exists is replaced. A file with a mistake stays as it is, and brings in nothing.
 """

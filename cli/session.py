@@ -67,7 +67,7 @@ class Session:
         self.show_links: Callable[[], None] | None = None
         """Shows the links of the pages that record beside this prompt; None if there are none."""
         self.throws: Callable[[str], str] | None = None
-        """Says, or sets, where those pages have dice thrown."""
+        """Says, or sets, where the dice of those pages are thrown."""
         self._unfit = ""
         """The catalog as somebody left it in the editor with a mistake in it."""
 

@@ -38,7 +38,7 @@ class BadSetting(UsageError):
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Every setting with its default; `sources` says where the others come from."""
+    """Every setting with its default; `sources` says where each one that is set comes from."""
 
     color: str = "auto"
     suggestions: bool = True
@@ -133,7 +133,7 @@ KEYS: Mapping[str, SettingKey] = {
     "pager": SettingKey("long pages go through $PAGER on a terminal", "true or false", _read_truth),
     "recent": SettingKey("the names of the logs played lately are remembered", "true or false", _read_truth),
     "time_zone": SettingKey(
-        "times on pages are those of this zone",
+        "pages show times in this zone",
         '"local", "UTC" or a name such as "Europe/Berlin"',
         _read_zone,
     ),

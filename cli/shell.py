@@ -67,7 +67,7 @@ class Shell:
         self.flags: dict[str, Any] = {}
         """Settings for this run alone."""
         self.dialogue: Settles | None = None
-        """Who is asked where a correction does not fit; None if that is only known later."""
+        """Who is asked if a correction does not fit; None if that is only known later."""
         self.damage: TablefoldError | None = None
         self.log = ""
         self.seat: str | None = None
@@ -197,8 +197,8 @@ class Shell:
             self._write_page(sys.stderr, error_blocks(error), width=UNBROKEN)
 
     def read(self, log: str, *, tolerant: bool = False, judging: bool = False) -> Reader:
-        """Reads the log, and says what is wrong with it. `tolerant` and `judging` are those of `Reader.open`.
-        Raises what that raises."""
+        """Reads the log, and says what is wrong with it. What it takes and raises is what `Reader.open` takes
+        and raises."""
         from ledger.desk.reader import Reader  # noqa: PLC0415 - commands without a log need no reader
 
         self.log = log

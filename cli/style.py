@@ -26,7 +26,7 @@ _SEATS = ("94", "95", "92", "93", "96", "91")
 _NAMED = {"red": "91", "green": "92", "yellow": "93", "blue": "94", "white": "97", "black": "90"}
 """A seat that is named after a colour has that colour."""
 MANY = 256
-"""The colours of a terminal with more than sixteen: all such terminals count alike."""
+"""The colours of a terminal with more than sixteen: how many more makes no difference."""
 _MONOCHROME = r"dumb|vt\d+|.+-m(ono)?"
 _SIXTEEN = r"linux|ansi|cygwin|cons25|.+-(8|16)?color"
 _SAMPLE = "├─└│…→"

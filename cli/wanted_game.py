@@ -64,7 +64,8 @@ def hosted(desk: Reader) -> str:
 
 
 def host_reader(game: AnyGame, wanted: NewGame, setup: Setup, nobody: str) -> Callable[[str], str]:
-    """Reads who hosts; empty for `nobody`. It raises BadSetup for an impossible name."""
+    """Makes the function that reads who hosts: empty for `nobody`. It raises BadSetup for an impossible
+    name."""
 
     def read(text: str) -> str:
         if text.casefold() == nobody:

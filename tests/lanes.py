@@ -44,7 +44,7 @@ LARGE = frozenset(
             f"tests/games/scorepad/test_sheets.py::test_a_sheet_conforms_in_many_games[{name}]"
             for name in ("hearts", "ticket", "yahtzee")
         ),
-        "tests/inway/test_in_the_way.py::test_of_many_odd_files_in_the_way_none_is_lost",
+        "tests/inway/test_in_the_way.py::test_none_of_many_odd_files_in_the_way_is_lost",
         *(
             f"tests/exports/test_secrets.py"
             f"::test_in_many_games_an_export_is_the_same_whatever_lies_hidden[{each}]"
@@ -91,7 +91,8 @@ LARGE = frozenset(
         "tests/web/test_recording.py::test_an_evening_by_taps_alone_is_a_log_like_any_other[courses]",
         "tests/test_growth.py"
         "::test_a_page_of_twice_the_events_takes_twice_the_work_and_twice_the_bytes[humanity_log]",
-        "tests/test_growth.py::test_so_it_does_in_every_shape[pad-export LOG --to cast]",
+        "tests/test_growth.py"
+        "::test_four_times_a_log_of_any_shape_takes_four_times_the_work[pad-export LOG --to cast]",
         *(
             f"tests/games/humanity/test_walks.py::test_random_play_keeps_the_books[{seed}]"
             for seed in range(1, 8)
@@ -125,7 +126,7 @@ LARGE = frozenset(
             )
         ),
         *(
-            f"tests/games/endeavor/test_walks.py::test_the_invariants_hold_behind_every_event[{part}-{kind}]"
+            f"tests/games/endeavor/test_walks.py::test_the_invariants_hold_after_every_event[{part}-{kind}]"
             for part in (1, 2, 3)
             for kind in ("base", "solo", "easier", "harder", "two", "three")
         ),
@@ -170,9 +171,9 @@ LARGE = frozenset(
         "::test_a_number_that_follows_and_was_recorded_otherwise_is_named_first[182-7]",
         "tests/samples/test_slips.py"
         "::test_a_number_that_follows_and_was_recorded_otherwise_is_named_first[311-5]",
-        "tests/cli/test_meaning.py::test_whatif_never_writes_whatever_is_typed_behind_it[1]",
-        "tests/cli/test_meaning.py::test_whatif_never_writes_whatever_is_typed_behind_it[2]",
-        "tests/cli/test_meaning.py::test_whatif_never_writes_whatever_is_typed_behind_it[3]",
+        "tests/cli/test_meaning.py::test_whatif_never_writes_whatever_is_typed_after_it[1]",
+        "tests/cli/test_meaning.py::test_whatif_never_writes_whatever_is_typed_after_it[2]",
+        "tests/cli/test_meaning.py::test_whatif_never_writes_whatever_is_typed_after_it[3]",
         "tests/samples/test_words_stay.py"
         "::test_no_command_but_one_tells_what_was_typed[effortless/two-with-a-dummy]",
         "tests/samples/test_words_stay.py"
@@ -203,7 +204,7 @@ LARGE = frozenset(
         "tests/mistyped/test_mistyped.py"
         "::test_nine_of_ten_mistyped_numbers_are_among_the_first_three_explanations",
         "tests/samples/test_slips.py"
-        "::test_of_four_events_recorded_otherwise_all_but_one_are_among_the_first_three",
+        "::test_all_but_one_of_four_events_recorded_otherwise_are_among_the_first_three",
         "tests/strangers/skull/test_skull.py::test_it_conforms[2]",
         "tests/strangers/test_planted.py::test_what_is_a_matter_of_the_rules_stays_green[most points win]",
         "tests/playouts/test_secret.py::test_exchanged_cards_change_no_review_and_no_move_of_a_bot[courses]",
@@ -234,7 +235,8 @@ LARGE = frozenset(
         "tests/shelf/test_damaged.py::test_a_shelf_whose_making_was_cut_off_is_made_by_the_next_scan[4096]",
         "tests/shelf/test_damaged.py::test_a_shelf_whose_making_was_cut_off_is_made_by_the_next_scan[12288]",
         "tests/web/test_recording.py::test_an_evening_by_taps_alone_is_a_log_like_any_other[hearts on a pad]",
-        "tests/test_growth.py::test_so_it_does_in_every_shape[pad-export LOG --to svg]",
+        "tests/test_growth.py"
+        "::test_four_times_a_log_of_any_shape_takes_four_times_the_work[pad-export LOG --to svg]",
         "tests/browser/test_samples.py::test_a_page_of_each_game_works[kingless/six-in-the-hut]",
         "tests/browser/test_samples.py::test_a_page_of_each_game_works[effortless/three-at-the-kitchen-table]",
         "tests/strangers/market/test_market.py::test_it_conforms",
@@ -300,7 +302,7 @@ DRAWN = frozenset(
         "tests/shelf/test_apart.py::test_a_game_that_hangs_or_ends_python_stops_no_list",
         "tests/strangers/test_slips.py::test_an_answer_of_a_wrong_form_is_named",
         "tests/test_conformance.py::test_what_is_broken_is_found",
-        "tests/test_growth.py::test_so_it_does_in_every_shape",
+        "tests/test_growth.py::test_four_times_a_log_of_any_shape_takes_four_times_the_work",
     }
 )
 """What is asked of many cases alike: a third of them in their lane, drawn by their names, the others by
@@ -332,7 +334,7 @@ ALWAYS = frozenset(
         "tests/told/test_told.py::test_every_error_is_told_to_somebody",
         "tests/told/test_told.py::test_it_is_told_in_words_and_as_data_and_the_next_step_works",
         "tests/told/test_told.py::test_what_is_told",
-        "tests/web/test_races.py::test_every_tap_is_recorded_once_or_answered_with_what_it_was_not",
+        "tests/web/test_races.py::test_every_tap_is_recorded_once_or_answered_with_why_not",
     }
 )
 """In the README's command whatever they cost: the house, the secrets, what is promised, what is told.

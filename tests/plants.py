@@ -37,7 +37,7 @@ from ledger.testing.walking import Stuck, choose, guess_line
 from tests.games.refused import Case, cases, file_of, logs_of, page, said, story
 
 ELSEWHERE, BEFORE, LEGAL, TYPED, FORGED = 0.4, 0.35, 0.5, 0.4, 0.2
-"""How often an event is tried where it was not played, behind others, behind legal ones of these, as it is
+"""How often an event is tried where it was not played, after others, after legal ones of these, as it is
 typed, and with any values at all."""
 
 

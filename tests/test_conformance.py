@@ -374,7 +374,7 @@ GAMES = {
     "a handler that contradicts what it needs": 4,
     "no verb for what is asked": 4,
 }
-"""What one game need not meet, and how many do; a hundred forged events for each."""
+"""Faults that a single game need not meet, with how many games do; each has a hundred forged events."""
 
 
 @pytest.mark.parametrize("how", BROKEN)
@@ -420,7 +420,7 @@ def log(tmp_path: Path) -> Path:
     return tmp_path / "game.jsonl"
 
 
-def test_old_logs_are_read_too(log: Path) -> None:
+def test_conforms_reads_old_logs_too(log: Path) -> None:
     conforms(GAME, logs=[log], games=0)
 
 

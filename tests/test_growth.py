@@ -23,7 +23,7 @@ from tests.growth import FAMILIES, Family, lines_run, log_of
 FEW, MANY = 150, 600
 MOST = 1.25 * MANY / FEW
 DOUBLED = 1.15
-"""What an event may take of a log of twice as many, against one of these."""
+"""What an event of a log twice as long may take, against one of a log of this length."""
 COMPARED = (
     ("score",),
     ("show",),
@@ -65,7 +65,7 @@ def test_four_times_the_log_takes_four_times_the_work(
 
 
 @pytest.mark.parametrize(("name", "command"), [each for each in COMMANDS if each not in NEW])
-def test_so_it_does_in_every_shape(
+def test_four_times_a_log_of_any_shape_takes_four_times_the_work(
     tmp_path: Path, name: str, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _require_four_times_the_work(name, command, tmp_path)

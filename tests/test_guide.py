@@ -49,7 +49,7 @@ def test_each_step_runs(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     assert told == [], "".join(told)
 
 
-def test_it_is_played_through_a_desk(tmp_path: Path) -> None:
+def test_the_game_of_the_guide_is_played_through_a_desk(tmp_path: Path) -> None:
     with registry.guest(GAME):
         wanted = NewGame(game="stones", seats=("ann", "bob"), variant="charms", dealer="tool", seed=3)
         desk = Desk.new(tmp_path / "game.jsonl", wanted)
@@ -61,7 +61,7 @@ def test_it_is_played_through_a_desk(tmp_path: Path) -> None:
         assert Desk.open(tmp_path / "game.jsonl").audit(desk.head) == ()
 
 
-def test_it_is_typed_strictly_without_tricks(tmp_path: Path) -> None:
+def test_the_game_of_the_guide_is_typed_strictly_without_tricks(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
     (tmp_path / "stones.py").write_text(code_of("python"), encoding="utf-8")
     ran = subprocess.run(
@@ -82,7 +82,7 @@ def rows(heading: str) -> set[str]:
 
 
 def test_the_game_with_hands_runs_and_conforms(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It stands on its own, behind the five steps."""
+    """It stands on its own, after the five steps."""
     first, end = (PAGE.index(heading) for heading in ("### Hands", "### A score that is only its lines"))
     module = ModuleType("high")
     monkeypatch.setitem(sys.modules, "high", module)

@@ -221,7 +221,7 @@ def test_the_order_of_a_set_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert told.endswith("does something loop over a set? Sort it, or use a dict")
 
 
-def test_what_goes_through_no_set_plays_the_same_in_every_process() -> None:
+def test_a_game_that_loops_over_no_set_plays_the_same_in_every_process() -> None:
     assert [*every_process_plays_the_same(registry.game("effortless"))] == []
 
 

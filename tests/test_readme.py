@@ -41,7 +41,7 @@ def test_the_transcripts_are_real(
 
 
 def live_on(log: Path, chance: Random, folder: Path) -> None:
-    """Whatever somebody types behind the last command of a section, the log keeps its word."""
+    """Whatever somebody types after the last command of a section, the log keeps its word."""
     copy(log, folder / "lives-on.jsonl")
     life = Life(Desk.open(folder / "lives-on.jsonl"), chance)
     while life.commands < 10:

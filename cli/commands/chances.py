@@ -51,7 +51,7 @@ group = click.Group()
     metavar="SECONDS",
     help="Think this long about the present question, and only about it.",
 )
-@click.option("--until-key", is_flag=True, help="Think about it until a key is pressed.")
+@click.option("--until-key", is_flag=True, help="Think about that question until a key is pressed.")
 @click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
 @click.option("--playouts", default=200, metavar="N", help="Random games from each moment; 200 if not given.")
 @click.option(

@@ -77,9 +77,8 @@ def insert(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **option
 def drop(shell: Shell, /, log: str, id_: str, **options: Any) -> None:
     """Take out a move that never happened.
 
-    The whole move that holds event ID is left out, as `undo` would take it back, or a stretch of moves from
-    one ID to another. Every later event is judged again; `tablefold help amend` says how, and what is asked
-    if one does not fit.
+    It leaves out the whole move that holds event ID, as `undo` would, or all moves from one ID to another.
+    Every later event is judged again; `tablefold help amend` says how, and what is asked if one does not fit.
 
     \b
     Examples:
@@ -115,6 +114,6 @@ def rename(shell: Shell, log: str, seat: str | None, name: tuple[str, ...]) -> N
         shell.answer(lambda: called.blocks(read), lambda: called.data(read))
         return
     if not name:
-        raise UsageError("A new name is missing.", hint=f"Type both: rename {seat} NAME")
+        raise UsageError("The new name is missing.", hint=f"Type both: rename {seat} NAME")
     desk, is_sentence = shell.open(log), len(name) > 1 and name[0] == "to"
     shell.show_recorded(desk, desk.name_seat(seat, " ".join(name[is_sentence:]), WORDS))

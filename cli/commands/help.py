@@ -124,12 +124,12 @@ def _help_page(topic: str) -> tuple[Block, ...]:
         return (Facts(((WORDS[topic].usage, WORDS[topic].help),)), Note("At the prompt of `play`."))
     if (usages := _usage_at_any_table(topic)) is not None:
         more = topics.page("teaching") if topic == "define" else ()
-        return (Facts(usages), Note("Any table can type it, at the prompt of `play` and for `do`."), *more)
+        return (Facts(usages), Note("Any table can type it, at the prompt of `play` and with `do`."), *more)
     known = ", ".join((*topics.TOPICS, "words", "commands"))
     asks = [f"`tablefold rules {game} {topic}`" for game in _games_that_explain(topic)] or [
         f"`tablefold rules GAME {topic}`"
     ]
-    hint = f"The topics are: {known}, and every command. {' or '.join(asks)} asks a game's rules."
+    hint = f"The topics are: {known}, and every command. {' or '.join(asks)} looks in a game's rules."
     raise UsageError(f"There is no help on {topic!r}.", where="tablefold help", hint=hint)
 
 

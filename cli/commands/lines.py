@@ -146,7 +146,7 @@ def diff(
 @log_argument
 @click.argument("moves", nargs=-1, required=True, metavar="MOVE...")
 @eyes_option
-@id_option("--at", help_="What if event ID had been this.")
+@id_option("--at", help_="Play it in place of event ID.")
 @click.option("--odds", "with_odds", is_flag=True, help="Add the chances: before, as played, and with MOVE.")
 @playouts_option
 @click.option(

@@ -85,7 +85,7 @@ def import_(
 
     If LOG is a folder, EVENTS is an export of BG Stats, plays of BoardGameGeek in XML, or a table (CSV) with
     headings and a row for each person. Each play becomes a log in a folder for its year. Importing again is
-    safe: what changed there is corrected here, and nothing comes twice.
+    safe: what changed there is corrected here, and no play is imported twice.
 
     \b
     Examples:
@@ -235,7 +235,7 @@ class _GameOrLog(LogPath):
     "name",
     metavar="NAME|FILE",
     shell_complete=complete_catalogs_shown,
-    help="Which built-in catalog of the game; to --check, your own file as well.",
+    help="Which built-in catalog of the game; with --check, your own file as well.",
 )
 @click.option(
     "--check", is_flag=True, help="Say what is wrong with each FILE: a catalog, or what a seat would bring."
@@ -369,7 +369,7 @@ def _log_catalog(shell: Shell, of: str, name: str | None, at: str | None, branch
 
 def _misplaced_option(option: str, of: str) -> UsageError:
     return UsageError(
-        f"{option} picks from the catalogs of {of}.",
+        f"{option} can only pick from the catalogs of {of}.",
         where="tablefold catalog",
         hint="`tablefold catalog --help` shows how to type it.",
     )

@@ -40,7 +40,7 @@ group = click.Group()
 @seat_option
 @at_options
 @click.option("--hindsight", is_flag=True, help="Show earlier hidden pieces as they are known now.")
-@click.option("--tolerant", is_flag=True, help="Read past events of a later version.")
+@click.option("--tolerant", is_flag=True, help="Skip events of a later version.")
 @page_options
 def show(
     shell: Shell,

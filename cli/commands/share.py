@@ -105,7 +105,7 @@ def share(
     if file != STANDARD_OUTPUT:
         _require_ours(place, desk.header.log, picture if preview else None)
     elif preview:
-        raise UsageError("A preview needs a file to go with.", where="tablefold share", hint="-o FILE.html")
+        raise UsageError("A preview needs a page beside it.", where="tablefold share", hint="-o FILE.html")
     drawn = _preview_of(desk, wanted.seat) if preview else b""
     page = _page(desk, wanted)
     if with_odds:

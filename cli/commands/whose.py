@@ -63,8 +63,8 @@ def _merge(shell: Shell, kind: str, names: Sequence[str]) -> None:
     others = own_names.merge(kind, tuple(names))
     written = {other for each in _named(shell, kind, ()) for other in each.others}
     if missing := [name for name in names[1:] if name not in written]:
-        them = "it counts" if len(missing) == 1 else "they count"
-        shell.warn(f"No log here says {', '.join(missing)}; {them} as {names[0]} as soon as one does.")
+        them = "it" if len(missing) == 1 else "they"
+        shell.warn(f"No log here names {', '.join(missing)} yet; {them} will count as {names[0]}.")
     shell.answer(
         lambda: [
             Note(f"{', '.join(others)} now {'counts' if len(others) == 1 else 'count'} as {names[0]}."),

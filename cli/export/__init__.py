@@ -24,8 +24,8 @@ FORMATS: Mapping[str, str] = {
 def format_of(
     file: str, formats: Mapping[str, str] = FORMATS, usual: str = "events", option: str = "--to"
 ) -> str:
-    """The format that a file's ending names; the usual one for a file without an ending. `option` is what
-    names a format instead. Raises UsageError."""
+    """The format that a file's ending names; the usual one for a file without an ending. `option` can name
+    a format instead. Raises UsageError."""
     for name, ending in formats.items():
         if file.casefold().endswith(ending):
             return name

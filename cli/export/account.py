@@ -60,7 +60,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     called: str
     """What people call the game."""
     variant: str
-    """Empty if it says nothing about what is played."""
+    """The variant's name; empty if it says nothing about the game."""
     title: str
     place: str
     date: str
@@ -122,8 +122,8 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def began(self) -> datetime | None:
-        """The first time of a move that can be read, otherwise when the log was begun; None if neither
-        can."""
+        """The time of the first move whose time can be read, or else the time when the log was begun; None if
+        neither can be read."""
         times = (pace.read_time(move.first.at) for move in self.moves)
         return next((time for time in times if time is not None), None) or pace.read_time(self.created)
 

@@ -1,7 +1,7 @@
 """A play for BG Stats: the data that the app takes, and the link that hands it over.
 
-Law: a field that the app needs is always there, as it stops at a missing one. Nobody has won before the game
-is over. Source: ledger/FORMAT.md, "Exports"; the app's own page "Push plays to BG Stats".
+Law: every field that the app needs is there, because the app stops at a missing one. Nobody has won before
+the game is over. Source: ledger/FORMAT.md, "Exports"; the app's own page "Push plays to BG Stats".
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def made(export: Export) -> bytes:
-    """The header line and one event on a line."""
+    """The header line, then each event on a line of its own."""
     desk, at, seat = export.desk, export.at, export.seat
     path = tuple(desk.history.path(at))
     header = replace(desk.header, names=dict(desk.names.shown))

@@ -24,7 +24,7 @@ def made(
     """The line of play that ends at `at`, as a seat, or everybody, may know it; bare events without a seat
     tell everything. Raises UsageError if a `board` or a `table` is asked for in a form that has none."""
     if board and format_ != "svg":
-        raise UsageError("--board is a picture.", where="tablefold export", hint="Add: --to svg")
+        raise UsageError("--board draws a picture.", where="tablefold export", hint="Add: --to svg")
     if table and format_ != "csv":
         raise UsageError("--table is for a spreadsheet.", where="tablefold export", hint="Add: --to csv")
     data: bytes = import_module(f"cli.export.{format_}").made(Export(desk, at, seat, board, table))
@@ -47,5 +47,5 @@ def caution(desk: Reader, at: int, format_: str, seat: str | None) -> str:
 
 
 def marked(data: bytes, format_: str) -> bytes:
-    """The bytes as a file: spreadsheets recognise UTF-8 by the mark in front."""
+    """The bytes as a file has them: CSV begins with the mark by which spreadsheets recognise UTF-8."""
     return codecs.BOM_UTF8 + data if format_ == "csv" else data

@@ -43,7 +43,7 @@ THROWS = {
 """The button that lets the tool throw the dice."""
 CLAIM = "claim"
 NOBODY_ANSWERS = "nobody answers: {}"
-"""How another seat's usual move reads on the page of the only seat that could still answer that seat."""
+"""How another seat's usual move reads on the page of the only seat that could still answer it."""
 OFFERED = 40
 """Values that a page offers for a field of an unknown piece."""
 TAUGHT = (Defined, Overruled)

@@ -2,7 +2,7 @@
 
 Law: nothing comes up between the two and nobody else is asked, so that nobody can try out what a move would
 bring. It offers what the prompt would take for Enter and a line after it. The usual move is the seat's own,
-or that of another seat that waits for this one alone: doing something else would not be an answer.
+or that of another seat that waits for this one alone: if this seat does something else, it has not answered.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ONE_BY_ONE = "Tap one after the other: something comes up between the two."
 
 
 class Said(NamedTuple):
-    """A move of a tap: how many events of its step came before it, what it is, and its words."""
+    """A move of a tap: how many events of the step came before it, its own events, and its words."""
 
     begun: int
     events: tuple[Event, ...]
@@ -35,8 +35,8 @@ class Said(NamedTuple):
 def after_usual(
     game: AnyGame, state: Any, pending: Pending, seat: str | None, listed: Sequence[Move]
 ) -> tuple[Move, Step] | None:
-    """The usual move that a seat may take, and the step that it would make, if that seat is asked right after
-    it. `state` is what the seat may know, and `listed` are its moves."""
+    """The usual move that a tap can begin with, and the step that it would make; None unless the seat is
+    asked right after it. `state` is what the seat may know, and `listed` are its moves."""
     if isinstance(pending, Decision) and seat is not None and is_awaited(pending, seat):
         listed = [move for kind in pending.usual for move in listing.moves_making(game, state, kind)]
     elif seat is None or not _decides(pending, seat):

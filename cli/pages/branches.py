@@ -44,7 +44,7 @@ def bookmarks(desk: Reader) -> tuple[Block, ...]:
     """The events that have a name, or how to give one."""
     named_ = standing.bookmarks(desk.history.timeline)
     if not named_:
-        return (Note("No event has a name yet: bookmark NAME gives one to where the game stands."),)
+        return (Note("No event has a name yet: bookmark NAME names the event where the game stands."),)
     rows = tuple(
         (name, id_, desk.tell(desk.history.event(id_)) if id_ else "") for name, id_ in named_.items()
     )

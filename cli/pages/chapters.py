@@ -41,7 +41,7 @@ class Chapters(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def parts(self, text: str) -> Iterator[tuple[str, int]]:
         """A text in pieces: each name with its place among the people, from 1; 0 for the text between names.
-        A name counts if it is a whole word with its capitals, or in any spelling after the mark."""
+        A name counts if it is whole and has its capitals; after the mark, capitals do not matter."""
         at = 0
         for word in _WORD.finditer(text):
             for name, place, offset in self._names.get(word[0].casefold(), ()):

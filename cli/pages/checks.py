@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 
 def blocks(found: Sequence[Checked], game: AnyGame) -> tuple[Block, ...]:
-    """Every problem, the files that have none, and the pieces with the name of a session word."""
+    """Every problem, the files that have none, and the pieces whose names begin with a word of the
+    session."""
     taken = {*WORDS, *table_verbs(game)}
     shown: list[Block] = []
     for each in found:

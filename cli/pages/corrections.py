@@ -32,7 +32,7 @@ KEEP, OUT, EDIT, ADD, STOP = "keep", "out", "edit", "add", "stop"
 """The answers where something does not fit."""
 REST = "rest"
 """Typed after `keep` or `out`: the same answer for everything that is still to come."""
-NOT_KEPT = "; none of it can be kept."
+NOT_KEPT = "; --keep would give the same."
 MOST = 20
 """Changes that are listed one by one before the rest is counted."""
 

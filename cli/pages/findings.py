@@ -58,10 +58,9 @@ def claims_in(desk: Reader, text: str) -> dict[str, Points]:
         if not seat or points is None:
             hint = "For example: ann=44,bob=35"
             raise UsageError(f"{part.strip()!r} is not a seat and its score.", hint=hint)
-        if decimals_of(points) > desk.game.decimals(desk.history.state_at(ROOT)):
-            raise UsageError(
-                f"{part.strip()}: a score has no such decimals here.", hint="Type a whole number."
-            )
+        if decimals_of(points) > (most := desk.game.decimals(desk.history.state_at(ROOT))):
+            fit = f"at most {counted(most, 'decimal')}" if most else "no decimals"
+            raise UsageError(f"{part.strip()}: a score has {fit} here.", hint="Round it.")
         claimed[resolve.column(desk, sheet, seat.strip())] = points
     return claimed
 

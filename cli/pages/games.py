@@ -1,4 +1,4 @@
-"""The games: how many can play, what they can choose, what the rules say.
+"""The games: how many can play each, what can be chosen, what the rules say.
 
 Law: every word about a game comes from the game.
 """

@@ -68,7 +68,7 @@ def _is_over(found: Forecast) -> bool:
 
 
 def compared_blocks(log: Reader, found: Mapping[str, Forecast], asked: ForecastOptions) -> tuple[Block, ...]:
-    """The chances before moves, after the moves that were played, and after others."""
+    """The chances before the moves, as played, and with other moves."""
     seats = _seats([*found.values()])
     rows = tuple((name, *(percent(each.chances.get(seat)) for seat in seats)) for name, each in found.items())
     return (
@@ -94,7 +94,7 @@ def notes(found: Sequence[Forecast], asked: ForecastOptions, wanted: int) -> Ite
         return
     yield (
         f"From each moment {counted(asked.playouts, 'random game')} to the end (seed {asked.seed}); "
-        "± is the margin of 95 %."
+        "± is the 95 % margin."
     )
     yield from without_result(found)
     few = [each for each in found if 0 < each.decided < FEW <= asked.playouts and each.undecided]
@@ -165,7 +165,7 @@ def _whole_percent(estimate: Estimate | None) -> int | None:
 
 
 def data(log: Reader, found: Sequence[Forecast], asked: ForecastOptions, wanted: int) -> dict[str, Any]:
-    """The tables as data: chances from 0 to 1, margins of 95 %, null for what nobody knows."""
+    """The tables as data: chances from 0 to 1, 95 % margins, null for what nobody knows."""
     return {
         "format": 1,
         "game": log.game.info.name,
@@ -213,7 +213,7 @@ def sheet(found: Sequence[Forecast]) -> str:
 
 def choice_blocks(log: Reader, found: DecisionOdds, asked: ForecastOptions) -> tuple[Block, ...]:
     """Every move with its chance: `*` marks the one that was played, `=` those that may be the best. A move
-    about which no game says anything has no row, unless it was played."""
+    about which the games say nothing has no row, unless it was played."""
     known = [each for each in found.moves if each.playouts or each.is_played] or found.moves
     rows = tuple(
         (
@@ -231,9 +231,7 @@ def choice_blocks(log: Reader, found: DecisionOdds, asked: ForecastOptions) -> t
         Note(_verdict(known, len(found.moves))),
         *map(Note, _left_out(found, len(found.moves) - len(known))),
         *map(Note, _guessed(log, found, asked)),
-        Note(
-            f"Random games to the end (seed {asked.seed}); ± is the margin of 95 %, = overlaps with the best."
-        ),
+        Note(f"Random games to the end (seed {asked.seed}); ± is the 95 % margin, = overlaps with the best."),
     )
 
 
@@ -242,7 +240,7 @@ def _left_out(found: DecisionOdds, unknown: int) -> Iterator[str]:
     if found.tried < len(found.moves):
         yield f"So far {found.tried} of {len(found.moves)} moves were tried."
     elif unknown:
-        yield f"No game says anything about {counted(unknown, 'more move')}."
+        yield f"The games say nothing about {counted(unknown, 'more move')}."
 
 
 def _guessed(log: Reader, found: DecisionOdds, asked: ForecastOptions) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Lines of points over time, whatever they are points of: what a plot draws.
+"""Points over time, of whatever kind: what a plot draws.
 
 Law: data, and nothing that knows a log, so that it is quick to load.
 """

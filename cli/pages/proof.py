@@ -18,7 +18,7 @@ from ledger.store import journal, proof
 from ledger.store.disk import StrPath
 
 NARROW = 80
-"""The columns of a terminal that is wide enough for a whole command."""
+"""A command of this length or more is shown on two lines."""
 
 
 def seal_of(log: StrPath, *, with_secrets: bool = False) -> Seal:
@@ -46,8 +46,9 @@ def seal_data(log: StrPath, *, with_secrets: bool = False) -> dict[str, Any]:
 
 
 class Verified(NamedTuple):
-    """What a check found. `wanted` is the seal that was written down, if there was one; it fits. `missing` is
-    the game if it is not installed: then everything but the fields of its events is checked."""
+    """What a check found. `wanted` is the seal that was written down, if there was one: the check found that
+    it fits. `missing` is the game if it is not installed: then everything but the fields of its events is
+    checked."""
 
     report: proof.LogReport
     wanted: Seal | None

@@ -21,7 +21,7 @@ from ledger.playouts.reviewing import Review, Swing
 WIDE = 0.3
 """A change with a larger margin is not shown: it would mean nothing."""
 NEVER = "0"
-"""A part of a result to which nothing belongs, such as luck in a game without any."""
+"""How a part of a result reads that never changed anything, such as luck in a game without any."""
 MOST_LEADS = 3
 """The most changes of the lead that are shown: the last ones."""
 
@@ -114,9 +114,9 @@ def _how(found: Review, seed: int, *, is_known: bool) -> Iterator[str]:
         yield "A plus for moves means that they were better than random moves."
     yield from without_result(found.curve)
     games = f"{found.playouts:,}".replace(",", " ")
-    yield f"{games} random games to the end (seed {seed}); ± is the margin of 95 %."
+    yield f"{games} random games to the end (seed {seed}); ± is the 95 % margin."
 
 
 def data(found: Review, seed: int) -> dict[str, Any]:
-    """What `blocks` says, as data: chances from 0 to 1, margins of 95 %, null for what nobody knows."""
+    """What `blocks` says, as data: chances from 0 to 1, 95 % margins, null for what nobody knows."""
     return {"format": 1, "seed": seed, **msgspec.to_builtins(found)}

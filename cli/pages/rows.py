@@ -166,7 +166,7 @@ class PageRows:
         }
 
     def sizes(self) -> tuple[int, ...]:
-        """How much of everything there is now; `data_since` gives what is added afterwards, once."""
+        """How many there are of each kind now; one later call of `data_since` gives what was added."""
         self._grown.clear()
         return tuple(
             map(len, (self._cells, self._rows, self._blocks, self._points, self._groups, self._lists))

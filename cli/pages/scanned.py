@@ -14,7 +14,7 @@ from ledger.core.pieces.names import counted
 from ledger.shelf.scan import ScanReport
 
 SHOWN = 20
-"""Logs that are named one by one."""
+"""How many logs are named one by one."""
 
 
 def blocks(report: ScanReport, file: str) -> Iterator[Block]:

@@ -35,8 +35,8 @@ from ledger.desk.reader import LineEnd, Reader
 MOST = 100
 """The most lines of play in one page."""
 WIDE, HIGH, MOVED = 560, 250, 4
-"""The width and the height of the picture of a score, in points, and how far a live picture may be from the
-true one."""
+"""The width and the height of the picture of a score, in points, and how far a point of a live picture may be
+from its true place."""
 Marks = dict[int, list[tuple[str, int]]]
 """The tags beside an event, each with the event that it leads to (see `PageEvent.tags`)."""
 AHEAD = "undone"
@@ -98,7 +98,7 @@ class PageMaker:
         self._parents: dict[int, int] = {ROOT: ROOT}
         self._low: Points = 0
         self._high: Points = 0
-        """The lowest and the highest total, or 0 if that is lower or higher."""
+        """The lowest and the highest number among 0 and all totals."""
         self._drawn: tuple[int, Points, Points] = 0, 0, 0
         """How many steps the drawn picture of the score has, and its lowest and highest total."""
         tips, self._left_out = self._wanted_tips()

@@ -65,7 +65,7 @@ class PageEnd(msgspec.Struct, frozen=True, kw_only=True):
     asked: str
     audit: str
     damage: int
-    """The line from which the log is damaged, and is not read; 0 for a whole log."""
+    """The first damaged line, from which on nothing is read; 0 for a whole log."""
     facts: tuple[tuple[str, str], ...]
     play: str = ""
     """The address that hands the finished game to BG Stats."""

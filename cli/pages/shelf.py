@@ -244,7 +244,7 @@ def nothing_listed(places: Sequence[str], everything: Sequence[Evening]) -> list
     players = sorted({seat.name for evening in everything for seat in evening.seats})
     count = "The only log" if len(everything) == 1 else f"None of the {len(everything)} logs"
     return [
-        Note(f"{count} in {where} is {'not one of those' if len(everything) == 1 else 'one of those'}."),
+        Note(f"{count} in {where} {'does not match' if len(everything) == 1 else 'matches'}."),
         Note(
             f"Loosen the filters. There are games of {listed(tuple(games), MOST_NAMED)}, "
             f"with {listed(tuple(players), MOST_NAMED)}.",

@@ -89,7 +89,7 @@ def _what_is_wrong(audited: Audited, stands: AuditStanding) -> str:
     answer = audited.answer or ()
     verdict = findings.verdict(answer)
     if stands is AuditStanding.MISSING:
-        return f"cannot be audited here, the game {game.game} is not installed."
+        return f"cannot be audited here, because the game {game.game} is not installed."
     if stands is AuditStanding.UNREAD:
         return f"cannot be audited. {sentence(game.damage)}"
     if stands is AuditStanding.DAMAGED:

@@ -111,7 +111,7 @@ def summary(found: Sequence[DifferedEvening], rules: str) -> str:
     counts = counts_of(found)
     counted_logs = [
         (counts["win"], "with another winner"),
-        (counts["end"], "that only one of the rules ends"),
+        (counts["end"], "ended by only one of the rules"),
         (counts["points"], "with other points"),
         (counts["play"], "with other events or another table"),
         (counts["early"], "whose end cannot be known"),

@@ -21,7 +21,8 @@ from ledger.shelf.query import ResultSet, ShelfTable
 LONGEST = 400
 """How many characters of a cell are shown."""
 NARROW = 12
-"""How wide each column of a table has to be on a terminal; with less, each row is written by itself."""
+"""A table is drawn if the terminal has this width for each column, or if all its rows fit; otherwise each row
+is written by itself."""
 PRECISE = 4
 """How many decimals of a number are shown."""
 
@@ -83,7 +84,7 @@ def tables(found: Sequence[ShelfTable], file: str) -> Iterator[Block]:
             yield Note(about)
         columns = ((name, kind, " ".join(meant.get(name, "").split())) for name, kind in table.columns)
         yield Grid(("column", "type", "what it is"), tuple(columns))
-    yield Note(f'In {file}. tablefold shelf query "SELECT … FROM games" asks it.', tone="hint")
+    yield Note(f'In {file}. To query it: tablefold shelf query "SELECT … FROM games"', tone="hint")
 
 
 def _about(table: ShelfTable) -> str:

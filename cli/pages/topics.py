@@ -43,7 +43,7 @@ TEACHING: Mapping[str, str] = {
     "define KIND NAME, FIELD VALUE": "teach a piece, or more about one, in the form that `catalog` prints",
     "define KIND NAME, ?": "a piece about which nobody knows anything yet",
     "define KIND NAME, FIELD VALUE: MOVE": "teach it and make a move with it, in one step",
-    "define --edit": "the table's whole catalog in your editor; what changed is one step",
+    "define --edit": "edit the table's whole catalog in your editor; all changes are one step",
 }
 
 TOPICS: Mapping[str, tuple[str, Mapping[str, str]]] = {

@@ -35,7 +35,7 @@ def lines(
     ascii_only: bool = False,
 ) -> list[str]:
     """The plot, its turns and marks below it, and the legend: no line wider than `width` columns. `marks`
-    gives the letter at the place of a point."""
+    gives letters to points, by their place."""
     least, most = _limits(found)
     edge = max(len(str(least)), len(str(most))) + GAP
     columns = max(width - edge - 1, NARROWEST)

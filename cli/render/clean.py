@@ -20,7 +20,7 @@ _MAYBE_MARKS = re.compile(
     rf"[\u0300-\u036f\u0483-\u0489\u0591-\u1fff\u20d0-\u20ff\u2cef-\u2dff\u302a-\u309a\ua66f-\uabff"
     rf"\ufb1e\ufe00-\ufe2f\U00010100-\U000e01ef]{{{MARKS + 1}}}"
 )
-"""What every row of too many marks holds, and little else."""
+"""Found in every text with too many marks in a row, and in few others."""
 
 
 def visible(text: str) -> str:

@@ -21,8 +21,7 @@ from ledger.core.pictures import AnyShape, Box, Disc, Key, Line, Picture
 
 DISC, BOX, LINE, START, MIDDLE, END = range(6)
 """The first cell of a row says which shape it is. Then come the class, the colour on white, x, y, two
-measures (radius; width and height; the other end), the size of the text, the text, and what it says in
-words."""
+measures (radius; width and height; the other end), the size of the text, the text, and the title."""
 LETTER = 0.58
 """The width of a letter as a share of its height, roughly."""
 KEY = 60

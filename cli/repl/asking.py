@@ -53,7 +53,7 @@ NOBODY = "nobody"
 """The answer if the tool plays no seat."""
 AGAIN = "type the names again"
 NEW = "new"
-"""A catalog that does not exist yet."""
+"""The answer for a catalog that does not exist yet."""
 LATELY = 20
 """How many logs are read to see how the last game began."""
 

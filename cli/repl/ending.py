@@ -77,7 +77,7 @@ class EndOfGame:
         """What is said before the first question."""
         if self._asking or self._seat_to_ask() is None:
             return ()
-        how = "Enter writes down the score that the log says, a number another one; skip leaves a seat out."
+        how = "Enter writes down the log's score, a number writes another; skip leaves a seat out."
         return (Note(how, tone="hint"),)
 
     def closing(self) -> tuple[Block, ...]:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 PAUSE = 0.4
-"""Seconds after the last output in which Enter takes nothing: nobody has read it yet, so Enter was pressed
-twice, or lines were pasted, some of them empty."""
+"""Seconds after the last output during which Enter alone means nothing: nobody has read it yet, so Enter was
+pressed twice, or lines were pasted, some of them empty."""
 
 
 ENDLESS = 1_000_000

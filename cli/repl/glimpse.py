@@ -22,7 +22,7 @@ LEAVING = "Any key puts it away"
 
 
 class Glimpse:
-    """Lines that were painted already."""
+    """Shows lines that were painted already."""
 
     def __init__(
         self, text: Sequence[str], *, color: bool, input_: Input | None = None, output: Output | None = None

@@ -128,8 +128,8 @@ class Position:
 
     @cached_property
     def names_by_argument(self) -> Mapping[str, Sequence[str]]:
-        """What people can type for each argument of an answer to chance, by the argument's name, if it takes
-        several and any of them can go together; empty otherwise."""
+        """What people can type for each argument of an answer to chance, by the argument's name; empty unless
+        it takes several arguments, and any of their names go together."""
         if not isinstance(self.pending, Chance) or not self.expected:
             return {}
         verb = self.verbs[self.expected[0]]

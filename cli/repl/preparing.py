@@ -44,7 +44,7 @@ class Preparing:
         talk.said = self._said.pop(kind.word, [])
         why = self._why_not(kind, {})
         said = [f"Already answered: {', '.join(talk.said)}."] if talk.said else []
-        later = [f"It is written down, but cannot be brought in now. {why}"] if why else []
+        later = [f"The new file can be written, but not brought in now. {why}"] if why else []
         self._show([Note(text, tone="hint") for text in (HOW, *later, *said)])
         try:
             return talk.run(lambda: self._answers(talk, kind, is_checked=not why)), why

@@ -107,7 +107,7 @@ def _menu_entry(offer: Offer, part: str) -> Completion:
 
 
 class Careful(Completions):
-    """Offers that survive a mistake of ours: it costs the menu, and not the typed line."""
+    """Offers that survive a mistake of ours: only the menu is lost, not the typed line."""
 
     failure: Exception | None = None
 

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class Alone:
-    """Begins at once, and waits for work."""
+    """A thread that starts at once and waits for work."""
 
     def __init__(self) -> None:
         self._jobs = SimpleQueue[tuple[Callable[[], Any], Future[Any]]]()

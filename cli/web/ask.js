@@ -22,7 +22,7 @@
   let now_ = null, asked_ = "", busy = false; // what is asked, as last heard; whether a tap is on its way
   let wanted = null; // the tap that waits to be confirmed, with its sentences or why not
   let group = [], filling = null, part = ""; // what is opened: words of the list, a move with a hole, a search
-  let atOnce = false, sent = "", fuller = null; // what was opened when the last tap was sent; a move that may say more than it
+  let atOnce = false, sent = "", fuller = null; // what was opened when the last tap was sent; a move that may say more than that tap
   let holding = null, owed = false, hints = 3; // the button under a finger; whether to paint then; hints that are left
   const key = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const button = (text, act, attributes = {}) => {
@@ -44,7 +44,7 @@
   };
   // Somebody else's move does not disturb a person who types: what is begun stays as long as it can still be said.
   const keep = (isSame, isLater) => {
-    const isSaid = busy && begun() === sent; // what was opened for a tap whose own news comes before its answer
+    const isSaid = busy && begun() === sent; // the news of a tap comes before its answer
     if (!isSame || isSaid) [group, part] = [[], ""];
     if (isSaid) filling = null;
     const isBegun = filling && (!filling.isOffered || filling.digits || filling.words.length || filling.picked?.size);
@@ -82,7 +82,7 @@
         now_ = next;
         const isGone = was?.chosen && !next.chosen && was.at === next.at && !busy;
         const about = JSON.stringify([next.at, next.asked, next.yours]), stays = holding && about === asked_;
-        if (about === asked_ && JSON.stringify(next) === JSON.stringify(was)) continue; // whoever uses the keyboard stays on a button
+        if (about === asked_ && JSON.stringify(next) === JSON.stringify(was)) continue; // so that the keyboard stays on its button
         if (about !== asked_) {
           asked_ = about;
           keep(was?.asked === next.asked && was?.yours === next.yours, was?.stands !== next.stands);
@@ -190,7 +190,7 @@
     asked_ = "";
     await refresh();
   };
-  // What was meant for an older table: what came before it, and whether it is still meant.
+  // The table moved on before a tap came: says what happened, and asks whether the tap is still meant.
   const askAgain = async (tap) => {
     if (!tap.words) return void (wanted = null);
     const old = await call("say", tap), next = { ...tap, at: now_.at, key: key() };

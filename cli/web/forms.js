@@ -59,7 +59,7 @@ const range = ({ least, most }) => {
   return low && high ? `from ${least} to ${most}` : low ? `at least ${least}` : high ? `at most ${most}` : "";
 };
 const numberOf = (hole, digits) => (/^[-+]?\d+(\.\d+)?$/.test(digits) ? digits.replace(/^-/, hole.kind === "change" ? "=-" : "-").replace(/^\+/, "") : "");
-// Letters as words of their places, and where the next one lies; empty if all are there.
+// The letters as a word for each place, and which letter comes next; empty if all are there.
 const spelt = ({ places }, letters) => {
   let at = 0, next = "";
   const words = places.map(([place, size]) => {

@@ -16,7 +16,7 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST = 500
-"""The most connections at once; when another one comes, an old one ends."""
+"""The most connections at once; another one takes the place of an old one, or is refused."""
 PATIENCE = 10.0
 """Seconds after which a connection that says nothing, or takes nothing, is looked at again; then it ends."""
 _NUMBERS = count()

@@ -37,7 +37,7 @@
   new MutationObserver(say).observe($("where"), { childList: true });
   new MutationObserver(say).observe($("board"), { childList: true });
 
-  // What came to the page: data that goes on from what is here, and the entries of the list with the one above each.
+  // Adds what is new: data that continues what is here, and the new entries of the list, each below the one that it names.
   const extend = (growth, list) => {
     for (const part of ["cells", "rows", "blocks", "points", "groups", "turns"]) data[part].push(...growth[part]);
     data.ends += growth.ends;

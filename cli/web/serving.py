@@ -91,7 +91,7 @@ class Serving:
 
     @property
     def links(self) -> dict[str, str]:
-        """The link of each seat that has one: each a secret."""
+        """The link of each seat that has one. Each link is a secret."""
         return {seat: f"{self.plain}seat/{token}/" for seat, token in self.keys.tokens.items()}
 
     def renew(self) -> None:

@@ -14,7 +14,7 @@ const thingsPart = ({ section, button, holdable, tapped, fill, moveButton, isLeg
       if (opened && moves.length === 1 && legal.length) tapped(legal[0].text); // the only move is read at once, beside what else it can be
     };
     const element = button(text, shows, { "aria-expanded": opened === key, class: legal.length || open.length ? "" : "no" });
-    return legal.length ? holdable(element, () => legal[0].text) : element; // held, it is its first move
+    return legal.length ? holdable(element, () => legal[0].text) : element; // holding it makes its first move
   };
   const paintMoves = ({ text, moves, open }) => {
     const row = make("div", undefined, { class: "row opened", role: "group", "aria-label": text });

@@ -1,6 +1,6 @@
 """How long a correction takes that reaches back to the first move: all of the line is judged again.
 
-Law: nothing is written. What is timed is what `--dry-run` does behind reading the log.
+Law: nothing is written. What is timed is what `--dry-run` does after reading the log.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MILLISECONDS = 1_000
 
 
 def correction_row(name: str, log: Path, bar: float, rounds: int) -> Row:
-    """A note put in behind the first event; `bar` is in milliseconds."""
+    """A note inserted after the first event; `bar` is in milliseconds."""
     desk = Desk.open(log)
     times = []
     for _ in range(rounds):

@@ -1,6 +1,6 @@
 """How long it takes to find where a total gets somewhere, along the whole of a log.
 
-Law: what is timed is what `find` does behind reading the log, in the time of the processor.
+Law: what is timed is what `find` does after reading the log, in the time of the processor.
 """
 
 from __future__ import annotations

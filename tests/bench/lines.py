@@ -75,7 +75,7 @@ def beginning(line: str) -> bytes:
 
 
 def line_rows() -> list[Row]:
-    """One line in a log that was just opened, and behind a note, when what is waited for is known."""
+    """One line in a log that was just opened, and after a note, when what is waited for is known."""
     rows = []
     for line, (*_, bar) in LINES.items():
         log = state_of(line)

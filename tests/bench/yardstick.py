@@ -69,7 +69,7 @@ class Board:
         return bool(KNIGHT[square] & self.knights[1] or KING[square] & self.kings[1])
 
     def is_legal(self, ply: Ply) -> bool:
-        """Walks or takes as its piece may, takes no king, leaves the own king safe."""
+        """Walks or takes as its piece may, takes no king, leaves its own king safe."""
         _, target = ply
         if ply not in self.moves() or self.kings[1] >> target & 1:
             return False

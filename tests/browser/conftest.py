@@ -85,7 +85,7 @@ class Opened:
         return int(self.page.evaluate("ids[now().path[here]]"))
 
     def address(self) -> str:
-        """What stands behind the address, once it is up to date."""
+        """What follows `#` in the address, once it is up to date."""
         return str(self.page.evaluate(WRITTEN))
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 CHECKS = 12
 ROLLS, JUDGES, KEYS, SAYS = 3, 1, 12, 3
-"""The most taps of a Check: of who rolls, beside throws after the first and a rank that is said; of the
+"""The most taps of a Check: of whoever rolls, beside throws after the first and a rank that is said; of the
 Gamemaster where a player rolls; the keys of a Check in one line, beside its face; and the touches that say a
 Stat, a rank and what it is for, and record them."""
 LINE, FACE = "otto hurry 6", 1

@@ -238,7 +238,7 @@ class Evening:
         self.tap(who, "resolve")
 
     def secret(self, words: str) -> None:
-        """The Gamemaster types it on the own page."""
+        """The Gamemaster types it on their own page."""
         page, before = self.pages[GM], self.now()
         self.asks(GM)
         page.get_by_label("a secret").fill(f":{words}")
@@ -344,7 +344,7 @@ def begun(stack: ExitStack, browser: Browser, folder: Path, seed: int) -> Evenin
 
 
 def hides(evening: Evening) -> None:
-    """What only the Gamemaster may know, and that no other page does."""
+    """What only the Gamemaster may know is on no other page."""
     for words in SECRETS:
         evening.secret(words)
     assert evening._waits(lambda: "Wolf" in evening.pages[GM].locator("#secrets ul").inner_text())

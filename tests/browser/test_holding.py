@@ -37,7 +37,7 @@ def press(page: Page, button: Locator) -> None:
     page.mouse.down()
 
 
-def test_who_holds_a_button_reads_the_sentence_and_records_it_by_letting_go(
+def test_whoever_holds_a_button_reads_the_sentence_and_records_it_by_letting_go(
     phones: Phones, tmp_path: Path
 ) -> None:
     desk = dealt(tmp_path)
@@ -55,7 +55,7 @@ def test_who_holds_a_button_reads_the_sentence_and_records_it_by_letting_go(
     assert page.locator("#sure .main").count() == 0
 
 
-def test_who_slides_off_the_button_records_nothing(phones: Phones, tmp_path: Path) -> None:
+def test_whoever_slides_off_the_button_records_nothing(phones: Phones, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
     _, pages = phones.of(desk, "cy")
     page, before = pages["cy"], head(desk)
@@ -96,7 +96,7 @@ def test_a_button_that_another_move_takes_away_under_the_finger_records_nothing(
     assert head(desk) == desk.head
 
 
-def test_the_usual_move_and_the_one_behind_it_are_one_touch(phones: Phones, tmp_path: Path) -> None:
+def test_the_usual_move_and_the_one_after_it_are_one_touch(phones: Phones, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
     desk.do("play Rust")
     _, pages = phones.of(desk, "cy")
@@ -110,7 +110,7 @@ def test_the_usual_move_and_the_one_behind_it_are_one_touch(phones: Phones, tmp_
     assert typed == ["play Rust", "settle", "play Iron Chest"]
 
 
-def test_who_holds_the_last_digit_has_said_the_number(phones: Phones, tmp_path: Path) -> None:
+def test_whoever_holds_the_last_digit_has_said_the_number(phones: Phones, tmp_path: Path) -> None:
     desk = pad(tmp_path, "hearts on a pad")
     _, pages = phones.of(desk, "ann")
     page = pages["ann"]
@@ -126,7 +126,7 @@ def test_who_holds_the_last_digit_has_said_the_number(phones: Phones, tmp_path: 
     assert [event.typed for event in Desk.open(desk.journal.path).history.path()] == ["ann change taken 13"]
 
 
-def test_who_lets_a_digit_go_elsewhere_has_said_nothing(phones: Phones, tmp_path: Path) -> None:
+def test_whoever_lets_a_digit_go_elsewhere_has_said_nothing(phones: Phones, tmp_path: Path) -> None:
     desk = pad(tmp_path, "hearts on a pad")
     _, pages = phones.of(desk, "ann")
     page = pages["ann"]

@@ -155,7 +155,7 @@ def test_switching_back_is_told_like_switching_away(browser: Browser, tmp_path: 
         assert live(page) == "Live: this page follows the newest event."
 
 
-def test_whoever_has_stepped_back_is_left_there_and_told_so(browser: Browser, tmp_path: Path) -> None:
+def test_whoever_has_stepped_back_is_left_there_and_told_of_it(browser: Browser, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
     play(desk, 8)
     with served(desk) as serving, phone(browser, serving.plain) as page:
@@ -288,7 +288,7 @@ def test_the_story_is_fetched_when_it_is_opened(tmp_path: Path, browser: Browser
         page.wait_for_selector("#story h4:has-text('Castle')")
 
 
-def test_of_two_stories_on_their_way_the_newer_one_is_shown(tmp_path: Path, browser: Browser) -> None:
+def test_the_newer_of_two_stories_on_their_way_is_shown(tmp_path: Path, browser: Browser) -> None:
     desk, late = campaign(tmp_path, ("session", "note @Castle burns")), []
     with served(desk) as serving, phone(browser, serving.plain) as page:
         stands_at(page, 2)

@@ -146,7 +146,7 @@ def test_points_are_their_digits_and_one_tap_below_the_sentence(phones: Phones, 
     assert first == "round"  # what is asked, and not the pad of a number that is said
 
 
-def test_a_digit_behind_the_sentence_makes_another_number(phones: Phones, tmp_path: Path) -> None:
+def test_a_digit_after_the_sentence_makes_another_number(phones: Phones, tmp_path: Path) -> None:
     desk = pad(tmp_path, "hearts on a pad")
     _, pages = phones.of(desk, "ann")
     page = pages["ann"]
@@ -312,7 +312,7 @@ def test_a_tap_whose_answer_is_late_is_not_asked_again_by_its_own_news(
     assert "Not recorded yet" not in page.locator("#ask").inner_text()
 
 
-def test_who_types_on_before_a_late_answer_loses_no_letter(phones: Phones, tmp_path: Path) -> None:
+def test_whoever_types_on_before_a_late_answer_loses_no_letter(phones: Phones, tmp_path: Path) -> None:
     """News bring the next question first; the answer to the tap comes while somebody searches there."""
     desk = pad(tmp_path, "effortless from the box")
     while not desk.prompt(desk.pending).startswith("which card fills"):

@@ -178,7 +178,7 @@ def test_whoever_stays_ahead_to_the_end_has_won(pad: Path) -> None:
 # colours
 
 
-def test_a_seat_s_line_has_the_colour_that_it_plays(tmp_path: Path) -> None:
+def test_a_seats_line_has_the_colour_that_it_plays(tmp_path: Path) -> None:
     desk = Desk.open(SAMPLES / "endeavor/four-on-the-map.jsonl")
     drawn = plot.svg(progress(desk, desk.head))
     assert re.findall(r'<g class="seat (\w+)"', drawn) == list(desk.setup.seats)

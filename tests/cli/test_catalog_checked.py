@@ -42,7 +42,7 @@ def test_what_is_no_toml_is_told_with_its_line(text: str, line: int, tablefold: 
     assert tablefold("catalog", "scorepad", "--check", "ours.toml").out.startswith(f"ours.toml:{line}: ")
 
 
-def test_a_category_called_like_a_word_of_the_session_is_said(tablefold: Tablefold) -> None:
+def test_a_category_named_like_a_word_of_the_session_is_reported(tablefold: Tablefold) -> None:
     (tablefold.folder / "ours.toml").write_text('name = "ours"\n[[category]]\nname = "score"\n')
     ran = tablefold("catalog", "scorepad", "--check", "ours.toml")
     assert ran.status == 0
@@ -140,5 +140,5 @@ def test_what_no_game_can_read_is_told_at_its_line(
         ("on Friday", "None"),
     ],
 )
-def test_a_moment_is_read_where_a_log_says_where_on_earth_it_was(at: str, told: str) -> None:
+def test_a_time_is_read_only_with_its_offset_from_utc(at: str, told: str) -> None:
     assert str(pace.read_time(at)) == told

@@ -62,7 +62,7 @@ def test_a_catalog_is_no_larger_than_a_line(tablefold: Tablefold) -> None:
 
 
 @pytest.mark.parametrize("values", ["?", 5, [], [{"name": "X"}]])
-def test_values_that_are_no_table_are_told(values: Any) -> None:
+def test_values_that_are_no_table_are_reported(values: Any) -> None:
     game = registry.game("kingless")
     with pytest.raises(BadCatalog):
         Catalog(game.schema, extend(game.catalog("house"), {"values": values}))

@@ -39,7 +39,7 @@ def test_a_card_nobody_saw_does_not_slide_past_slots_that_fill_themselves(tmp_pa
     assert caught.value.hint == "Asked now: which card fills City?"
 
 
-def test_named_cards_go_on_behind_slots_that_fill_themselves(tmp_path: Path) -> None:
+def test_named_cards_go_on_after_slots_that_fill_themselves(tmp_path: Path) -> None:
     desk = table(tmp_path, "double str; mage head; loaded; wisdom; holy water; ?; first ann")
     assert asked(desk) == "ann: place effort."
 
@@ -59,7 +59,7 @@ def test_a_number_picks_nothing_from_a_long_list_that_nobody_saw(tmp_path: Path,
     assert "1 refill Strength" in caught.value.hint
 
 
-def test_of_what_chance_could_bring_only_that_has_a_number_of_which_there_are_several(tmp_path: Path) -> None:
+def test_a_card_that_may_come_up_has_a_number_only_if_there_are_several_of_it(tmp_path: Path) -> None:
     """It is a name for the whole game: a card that came up keeps the others' numbers."""
     desk = table(tmp_path)
     numbers = {move.words[0]: move.number for move in desk.moves()}

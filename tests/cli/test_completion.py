@@ -142,7 +142,7 @@ def test_bash_gets_every_name_quoted(evening: Path) -> None:
     assert (said, (evening / "x").exists()) == (EVIL, False)
 
 
-def test_bash_gets_moves_as_one_word_and_rulings_behind_their_sign(evening: Path) -> None:
+def test_bash_gets_moves_as_one_word_and_rulings_after_their_sign(evening: Path) -> None:
     new = "new b.jsonl --game effortless --rule"
     taken = ["'take Double Wisdom'", "'take Double Dexterity'"]
     assert in_bash(evening, f"do {LOG} ta")[:2] == taken

@@ -431,7 +431,7 @@ def test_one_offer_is_made_in_a_shell_where_keep_and_skip_come_to_the_same(short
         Session(Desk.open(short)).run(FOUR)
     assert caught.value.hint == (
         "Of the later events --skip would give 4 applied, 0 kept, 0 edited, 2 left out; "
-        "none of it can be kept."
+        "--keep would give the same."
     )
 
 
@@ -519,9 +519,7 @@ def test_a_what_if_in_a_played_game_compares_the_same_moment(short: Path, tablef
     assert found["end"]["totals"] == [["ann", 6, 4], ["bob", 2, 4]]
 
 
-def test_a_move_that_is_no_answer_there_comes_just_behind_the_event(
-    short: Path, tablefold: Tablefold
-) -> None:
+def test_a_move_that_is_no_answer_there_comes_just_after_the_event(short: Path, tablefold: Tablefold) -> None:
     there, behind = (tablefold("whatif", LOG, "--at", at, "bob take 2").out for at in ("3", "2"))
     assert there.splitlines()[:2] == behind.splitlines()[:2]
     assert there.splitlines()[1] == "In place of event 3: bob takes 1."
@@ -556,7 +554,7 @@ def test_where_the_game_stands_nothing_else_was_played(log: Path, tablefold: Tab
     assert (found["verdict"], found["instead"], found["end"]) == ("Bob 1 → 5, bob wins.", [], None)
 
 
-def test_what_nobody_said_is_asked_about_behind_it(tablefold: Tablefold) -> None:
+def test_a_what_if_at_an_event_nobody_said_replaces_the_next_one(tablefold: Tablefold) -> None:
     tablefold("new", LOG, "--game", "pebbles", "--players", "ann,bob", "--dealer", "tool", "--seed", "3")
     tablefold("do", LOG, "take 2", "take 1")
     assert "In place of event 2: ann takes 2." in tablefold("whatif", LOG, "--at", "1", "take 1").out

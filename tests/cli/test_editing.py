@@ -59,7 +59,9 @@ def test_what_was_left_out_is_unknown_again(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("old", "new"), [("Owl", "Owl"), ("name", "name ")])
-def test_what_was_not_saved_or_says_the_same_changes_nothing(desk: Desk, old: str, new: str) -> None:
+def test_a_catalog_that_was_not_saved_or_says_the_same_changes_nothing(
+    desk: Desk, old: str, new: str
+) -> None:
     answer = Session(desk, edit=Editor((old, new))).run("define --edit")
     assert (answer.done, len(desk.history)) == (None, 1)
     assert "changed" in str(list(answer.blocks))

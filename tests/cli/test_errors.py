@@ -245,7 +245,7 @@ def test_a_seal_that_proves_nothing_is_refused(seal: str, said: str, game: Table
 
 
 @pytest.mark.parametrize("seat", ["undo", "help", "take"])
-def test_a_seat_is_not_called_like_a_word_of_the_session(seat: str, tablefold: Tablefold) -> None:
+def test_a_seat_is_not_named_like_a_word_of_the_session(seat: str, tablefold: Tablefold) -> None:
     ran = tablefold("new", "seats.jsonl", "--game", "pebbles", "--players", f"ann,{seat}")
     assert (ran.status, f"'{seat}' cannot be a seat's name here" in ran.err) == (2, True)
     assert not (tablefold.folder / "seats.jsonl").exists()

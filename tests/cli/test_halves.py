@@ -117,7 +117,7 @@ def test_nobody_claims_half_a_point_where_a_score_has_none(tmp_path: Path) -> No
     desk = Desk.new(tmp_path / "game.jsonl", NewGame(game="effortless", seats=("ann", "bob", "cy")))
     with pytest.raises(MoveImpossible, match="a score has no decimals here"):
         desk.do("claim ann 1.5")
-    with pytest.raises(UsageError, match="a score has no such decimals here"):
+    with pytest.raises(UsageError, match="a score has no decimals here"):
         findings.claims_in(desk, "ann=1.5")
 
 

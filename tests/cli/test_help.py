@@ -21,7 +21,7 @@ from tests.cli.conftest import Tablefold
 
 
 def every() -> Iterator[str]:
-    """The names of all commands, those of a group behind it; every file is imported."""
+    """The names of all commands, those of a group after it; every file is imported."""
     for name in COMMANDS:
         yield name
         found = names.load_command(name)
@@ -99,7 +99,7 @@ def test_help_knows_the_topics_of_the_prompt(
 
 def test_help_names_the_games_whose_rules_explain_it(tablefold: Tablefold) -> None:
     err = " ".join(tablefold("help", "charms").err.split())
-    assert "`tablefold rules pebbles charms` asks a game's rules." in err
+    assert "`tablefold rules pebbles charms` looks in a game's rules." in err
 
 
 def test_help_at_the_prompt_leads_to_the_rules(tablefold: Tablefold) -> None:
@@ -120,7 +120,7 @@ def test_what_help_does_not_know_it_says(tablefold: Tablefold, page: SnapshotAss
         ("courses/a-duel-with-house-decks", 12, " or 5 other moves"),
     ],
 )
-def test_of_more_than_four_words_help_tells_three_and_how_many_more(
+def test_help_tells_three_of_more_than_four_words_and_how_many_more(
     sample: str, events: int, ending: str, tmp_path: Path
 ) -> None:
     lines = (ROOT / "sample_logs" / f"{sample}.jsonl").read_bytes().splitlines(keepends=True)

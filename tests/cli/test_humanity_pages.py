@@ -41,7 +41,7 @@ def campaign(tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch) -> Tablefold
     return then(tablefold, *PROLOGUE)
 
 
-def test_a_correction_says_nothing_about_a_score_that_there_is_not(campaign: Tablefold) -> None:
+def test_a_correction_says_nothing_about_the_score_of_a_game_without_one(campaign: Tablefold) -> None:
     said = campaign("amend", LOG, "4", "session ann", "--skip", "--dry-run").out
     assert "Nothing is written" in said
     assert "score" not in said

@@ -121,7 +121,9 @@ def test_a_log_that_is_already_first_is_not_written_again(
     assert (len(written), remembered(tablefold)) == (3, ["1.jsonl", "2.jsonl"])
 
 
-def test_it_can_be_switched_off(tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_played_lately_is_not_remembered_where_that_is_switched_off(
+    tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("TABLEFOLD_RECENT", "no")
     tablefold.played("one.jsonl", "charm owl")
     assert not os.path.exists(recent._names_file(tablefold.environ))

@@ -121,7 +121,9 @@ def test_a_text_may_have_as_many_dots_as_it_likes() -> None:
 
 
 @pytest.mark.parametrize("value", ["9" * 5_000, "0x" + "f" * 50_000])
-def test_a_setting_of_many_digits_is_told(value: str, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_setting_of_many_digits_is_reported(
+    value: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (here / "config" / "tablefold" / "config.toml").write_text(f"color = {value}\n")
     assert run(["games"]) == 2
     assert "more than 400 digits" in capsys.readouterr().err

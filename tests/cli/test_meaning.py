@@ -31,7 +31,7 @@ DECKS = {"ann": "house:hill", "bob": "house:river"}
 
 
 def called(name: str) -> AnyGame:
-    """Stones, but that a stone is taken with this word."""
+    """Stones, except that a stone is taken with this word."""
     return replace(GAME, verbs=tuple(replace(v, name=name) if v.name == "take" else v for v in GAME.words))
 
 
@@ -86,7 +86,7 @@ def test_an_unknown_partner_is_told_and_the_session_goes_on(courses: Desk) -> No
         typed(courses, "exit Nobody Here")
 
 
-def test_a_script_plays_the_exit_of_a_partner_and_what_stands_behind_it(
+def test_a_script_plays_the_exit_of_a_partner_and_what_comes_after_it(
     courses: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert script(courses, "exit Goose Girl\nnote after\n", monkeypatch) == 0
@@ -195,7 +195,7 @@ def test_a_note_holds_its_semicolon(effortless: Desk, monkeypatch: pytest.Monkey
     assert Desk.open(effortless.journal.path).history.path()[-1].text == "one; two; undo"  # type: ignore[attr-defined]
 
 
-def test_behind_any_other_word_the_line_goes_on(effortless: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_any_other_word_the_line_goes_on(effortless: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     assert script(effortless, "undo; redo; place coliseum\n", monkeypatch) == 0
     path = Desk.open(effortless.journal.path).history.path()
     assert "EffortPlaced" in {type(event).__name__ for event in path}
@@ -224,7 +224,7 @@ def test_what_a_whatif_does_not_know_is_not_taught(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_whatif_never_writes_whatever_is_typed_behind_it(seed: int, effortless: Desk) -> None:
+def test_whatif_never_writes_whatever_is_typed_after_it(seed: int, effortless: Desk) -> None:
     before = Path(effortless.journal.path).read_bytes()
     typed_ = list(lines(seed, 250))
     at_the_prompt(effortless, *typed_)

@@ -101,8 +101,8 @@ UNKNOWN = made("play Axe", NOBODY_KNOWS, 0, is_best=True)
 @pytest.mark.parametrize(
     ("moves", "told", "left_out"),
     [
-        ((BEST, UNKNOWN), 1, ["No game says anything about 1 more move."]),
-        ((BEST, PLAYED, *(UNKNOWN,) * 3), 2, ["No game says anything about 3 more moves."]),
+        ((BEST, UNKNOWN), 1, ["The games say nothing about 1 more move."]),
+        ((BEST, PLAYED, *(UNKNOWN,) * 3), 2, ["The games say nothing about 3 more moves."]),
         ((BEST, msgspec.structs.replace(UNKNOWN, is_played=True)), 2, []),
         ((UNKNOWN, UNKNOWN), 2, []),
     ],

@@ -20,7 +20,7 @@ from tests.strangers import hearts
 
 
 @pytest.mark.parametrize(("held", "said"), [(1, "only 1 card in hand"), (2, "only 2 cards in hand")])
-def test_a_hand_has_so_many_cards(held: int, said: str) -> None:
+def test_the_number_of_cards_in_a_hand_is_told_as_one_or_several(held: int, said: str) -> None:
     piles = Piles.of(setup_for(hearts.GAME, "ann bob cat"), ("axe", "bow", "cup", "die"))
     piles.deal("ann", (), held)
     with pytest.raises(Contradiction, match=said):
@@ -28,14 +28,14 @@ def test_a_hand_has_so_many_cards(held: int, said: str) -> None:
 
 
 @pytest.mark.parametrize(("count", "said"), [(1, "deals 1 card, not 0"), (2, "deals 2 cards, not 0")])
-def test_the_tool_deals_so_many_cards(count: int, said: str) -> None:
+def test_the_number_of_cards_dealt_is_told_as_one_or_several(count: int, said: str) -> None:
     piles = Piles.of(setup_for(hearts.GAME, "ann bob cat", seed=1), ("axe", "bow", "cup", "die"))
     with pytest.raises(Contradiction, match=said):
         piles.deal("ann", (), count)
 
 
 @pytest.mark.parametrize(("more", "said"), [(0, ""), (1, "1 other, "), (2, "2 others, ")])
-def test_of_so_many_others_a_count_tells_only_how_many(more: int, said: str) -> None:
+def test_a_count_tells_only_how_many_of_so_many_others(more: int, said: str) -> None:
     shown = MOST_NAMED + MOST_IN_WORDS
     play = stones(*("take amber", "1") * (shown + more), "count amber 0", catalog=MANY)
     findings = audit(GAME, play.setup, recorded(play), len(play.events), None)
@@ -44,7 +44,7 @@ def test_of_so_many_others_a_count_tells_only_how_many(more: int, said: str) -> 
 
 
 @pytest.mark.parametrize(("count", "said"), [(1, "1 event in 1 step fit."), (2, "2 events in 2 steps fit.")])
-def test_an_import_has_so_many_events(count: int, said: str) -> None:
+def test_the_number_of_events_imported_is_told_as_one_or_several(count: int, said: str) -> None:
     made: Any = SimpleNamespace(overruled=(), events=count, steps=[()] * count)
     (note,) = imported.blocks("a.jsonl", made, is_written=False)
     assert isinstance(note, Note)
@@ -58,5 +58,5 @@ def test_an_import_has_so_many_events(count: int, said: str) -> None:
         ({"2026-01-03": 2, "2026-05-03": 1}, "3 plays on 2 days of 2026"),
     ],
 )
-def test_a_year_has_so_many_plays(days: dict[str, int], said: str) -> None:
+def test_the_number_of_plays_in_a_year_is_told_as_one_or_several(days: dict[str, int], said: str) -> None:
     assert f"<title>{said}</title>" in svg(days)

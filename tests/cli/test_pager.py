@@ -70,7 +70,7 @@ def test_a_page_longer_than_the_screen_goes_through_the_pager(tmp_path: Path) ->
     assert len(said.splitlines()) > ROWS
 
 
-def test_a_page_that_fits_does_not(tmp_path: Path) -> None:
+def test_a_page_that_fits_goes_through_no_pager(tmp_path: Path) -> None:
     assert "READ" not in at_a_terminal(tmp_path, *SHORT)
 
 
@@ -85,7 +85,7 @@ def test_a_page_that_fits_does_not(tmp_path: Path) -> None:
         (LONG, {"TABLEFOLD_PAGER": "no"}),
     ],
 )
-def test_nor_does_one_that_should_not(
+def test_a_long_page_that_should_not_goes_through_no_pager(
     words: tuple[str, ...], environ: dict[str, str], tmp_path: Path
 ) -> None:
     said = at_a_terminal(tmp_path, *words, keys=(), **environ)

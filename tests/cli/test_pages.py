@@ -191,7 +191,7 @@ def test_a_topic_of_a_game_stands_once_and_is_found_by_its_name_before_a_ruling_
     assert find_topic(game, ruling.knob).name == ruling.knob
 
 
-def test_a_heading_that_no_topic_is_called_shows_all_below_it_and_not_the_first_piece() -> None:
+def test_a_heading_without_a_topic_shows_all_below_it_and_not_the_first_piece() -> None:
     """A stranger asked for Conditions and read only about Ache."""
     below = (Topic("Ache", "It hurts.", "Signs"), Topic("Cursed", "It clings.", "Signs"))
     game = replace(GAME, topics=lambda: (*below, Topic("peek", "You look.", "Looking")))

@@ -150,7 +150,7 @@ def test_a_cell_of_an_answer_is_short(value: object, shown: object) -> None:
     assert cell(value) == shown
 
 
-def test_an_answer_is_a_table_if_it_fits_and_else_row_by_row() -> None:
+def test_an_answer_is_a_table_if_it_fits_and_otherwise_row_by_row() -> None:
     assert texts(rows()) == ["No row matches that."]
     wide = rows(("a" * 20, "b" * 20), ("c", "d"), width=24)
     assert isinstance(wide[0], Grid), "so narrow a terminal has room for two columns"
@@ -162,7 +162,7 @@ def test_an_answer_is_a_table_if_it_fits_and_else_row_by_row() -> None:
     assert isinstance(rows(("a" * 9, "b" * 9, "c" * 3), width=24)[0], Heading)
 
 
-def test_of_many_rows_the_first_are_shown() -> None:
+def test_the_first_of_many_rows_are_shown() -> None:
     many = [(number,) for number in range(6)]
     table, note = rows(*many)
     assert isinstance(table, Grid)
@@ -187,7 +187,7 @@ def test_the_tables_of_a_shelf_say_what_is_in_them() -> None:
     assert grid.rows[0][:2] == ("log", "VARCHAR")
     assert grid.rows[0][2] != ""
     assert own.rows == (("x", "INTEGER", ""),)
-    assert texts([hint])[0].startswith("In s.duckdb. tablefold shelf query")
+    assert texts([hint])[0].startswith("In s.duckdb. To query it: tablefold shelf query")
     data = shelf_query.tables_data(found, "s.duckdb")
     assert (data["format"], data["shelf"]) == (1, "s.duckdb")
     assert [(each["name"], each["rows"], each["about"] == "") for each in data["tables"]] == [

@@ -124,7 +124,7 @@ def test_a_fact_is_what_it_is_at_each_event(lunch: Desk) -> None:
 
 
 @pytest.mark.parametrize("words", [("Sol",), ("dekc",), ("asked",)])
-def test_what_is_no_number_is_told(words: tuple[str, ...], lunch: Desk) -> None:
+def test_what_is_no_number_is_reported(words: tuple[str, ...], lunch: Desk) -> None:
     with pytest.raises(BadCondition) as error:
         curves.curves(lunch, lunch.head, words, None)
     assert error.value.hint

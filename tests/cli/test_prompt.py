@@ -58,14 +58,16 @@ def game(tablefold: Tablefold) -> Tablefold:
         ("verify --json", ("verify", "--json")),
     ],
 )
-def test_it_is_the_same_page(typed: str, words: tuple[str, ...], game: Tablefold) -> None:
+def test_a_command_shows_the_same_page_at_the_prompt(
+    typed: str, words: tuple[str, ...], game: Tablefold
+) -> None:
     ran = game(words[0], LOG, *words[1:])
     at_the_prompt = game("play", LOG, stdin=typed.encode())
     page = "".join(at_the_prompt.out.splitlines(keepends=True)[:-1])
     assert (page, at_the_prompt.err) == (ran.out, "")
 
 
-def test_what_writes_takes_its_options(game: Tablefold) -> None:
+def test_words_that_write_take_their_options(game: Tablefold) -> None:
     session = Session(Desk.open(game.folder / LOG))
     for line in (
         "branch ours --at 2",
@@ -81,7 +83,7 @@ def test_what_writes_takes_its_options(game: Tablefold) -> None:
     assert (game.folder / "moves.jsonl").read_text() == game("export", LOG, "--at", "2").out
 
 
-def test_what_is_told_as_data_is_as_well_what_was_recorded(game: Tablefold) -> None:
+def test_an_answer_as_data_also_says_what_was_recorded(game: Tablefold) -> None:
     session = Session(Desk.open(game.folder / LOG))
     for line in ("bookmark dawn", "bookmark dusk --json"):
         done = session.run(line).done

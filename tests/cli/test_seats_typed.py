@@ -1,4 +1,4 @@
-"""Seats as somebody types them: blanks do not count, and every seat keeps what stands behind it."""
+"""Seats as somebody types them: blanks do not count, and every seat keeps what comes after it."""
 
 from __future__ import annotations
 
@@ -56,5 +56,5 @@ def test_and_between_two_names_is_asked_about_where_nobody_can_be_asked(
 
 
 @pytest.mark.parametrize("text", ["a=ann and bob,cy", "andy,sandy", "band"])
-def test_and_behind_a_sign_or_inside_a_name_is_part_of_the_name(text: str) -> None:
+def test_and_after_a_sign_or_inside_a_name_is_part_of_the_name(text: str) -> None:
     assert parse_seats_option(text) == parse_seats(text)

@@ -31,7 +31,7 @@ def test_where_something_was_undone_the_lines_of_play_say_so(tablefold: Tablefol
     assert "The game stands at event 2; redo goes on along main." in tablefold("branch", log).out
 
 
-def test_a_log_lists_what_can_be_redone_behind_what_was_played(tablefold: Tablefold) -> None:
+def test_a_log_lists_what_can_be_redone_after_what_was_played(tablefold: Tablefold) -> None:
     log = tablefold.played("a.jsonl", *MOVES)
     assert "Undone" not in tablefold("log", log).out
     tablefold("undo", log, "2", "--yes")

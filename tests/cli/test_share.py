@@ -85,7 +85,7 @@ def test_the_page_lies_beside_its_log_and_is_replaced_by_its_own_alone(
     ]
 
 
-def test_of_a_damaged_log_what_stands_before_is_shown_and_told(
+def test_what_stands_before_the_damage_of_a_log_is_shown_and_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     place = tmp_path / "page.html"

@@ -180,7 +180,7 @@ def test_a_name_of_two_words_goes_to_the_next_line_as_a_whole() -> None:
     ]
 
 
-def test_seats_have_colours_as_words_only_and_colour_named_ones_their_own() -> None:
+def test_only_whole_words_are_coloured_as_seats_and_a_seat_named_after_a_colour_has_it() -> None:
     style = Style(color=True, seats=("ann", "red"))
     assert style.paint("ann's hand and annex", "plain") == "\x1b[94mann\x1b[0m's hand and annex"
     assert style.paint("red places", "plain") == "\x1b[91mred\x1b[0m places"
@@ -229,6 +229,6 @@ def test_a_page_is_as_wide_as_its_terminal(columns: int, width: int, monkeypatch
 def test_a_label_that_is_too_wide_has_a_line_of_its_own(
     labels: list[int], width: int, drawn: list[str]
 ) -> None:
-    """Values stand below each other, behind the widest other label and at most in the middle of the page."""
+    """Values stand below each other, after the widest other label and at most in the middle of the page."""
     pairs = tuple(("x" * label, str(value)) for value, label in enumerate(labels, 1))
     assert lines(Facts(pairs), width=width) == drawn

@@ -1,4 +1,4 @@
-"""Whose later moves are that were typed without a name, where one was recorded twice, or forgotten."""
+"""Whose the later moves are that were typed without a name, where one was recorded twice, or forgotten."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_what_happened_then_keeps_its_time_and_its_words(doubled: Path, tablefol
     assert [old for old, _, _ in corrected.edited] == [4, 5, 7]
 
 
-def test_so_it_is_where_a_forgotten_move_is_inserted(tablefold: Tablefold) -> None:
+def test_later_moves_change_seats_where_a_forgotten_move_is_inserted(tablefold: Tablefold) -> None:
     log = tablefold.folder / tablefold.played(LOG, "charm owl", "take 1", "take 2", "take 1")
     assert tablefold("insert", LOG, "2", "take 1").status == 0
     assert takes(log) == [("ann", 1), ("bob", 1), ("ann", 2), ("bob", 1)]

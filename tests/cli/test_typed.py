@@ -83,7 +83,7 @@ def test_another_line_of_play_and_its_end_can_be_chosen(tablefold: Tablefold) ->
     assert lines_of(tablefold, "--at", "4") == ["charm Owl", "take 1"]
 
 
-def test_what_nobody_can_type_is_a_comment_and_said_so(tablefold: Tablefold) -> None:
+def test_what_nobody_can_type_is_a_comment_and_told_as_one(tablefold: Tablefold) -> None:
     tablefold.played(LOG, "charm owl")
     tablefold("do", LOG, "note -- two\ntake 3")
     tablefold("do", LOG, "take 1")

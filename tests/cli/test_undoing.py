@@ -84,7 +84,7 @@ def test_more_is_told_first_with_the_event_that_may_be_meant(log: Path) -> None:
     assert person.offered == ["yes", "to 4", "no"]
 
 
-def test_of_many_events_the_newest_and_the_oldest_are_told(log: Path) -> None:
+def test_the_newest_and_the_oldest_of_many_events_are_told(log: Path) -> None:
     person = Person("y")
     desk = Desk.open(log)
     for number in range(9):
@@ -142,7 +142,7 @@ def test_where_nobody_can_be_asked_the_line_has_to_say_so(log: Path, tablefold: 
     assert Desk.open(log).head == 5
 
 
-def test_who_says_yes_in_the_line_is_not_asked(log: Path) -> None:
+def test_whoever_says_yes_in_the_line_is_not_asked(log: Path) -> None:
     person = Person("no")
     assert at_the_prompt(log, person)("undo 4 --yes") == 1
     assert person.read == []
@@ -184,7 +184,7 @@ def test_fewer_moves_than_were_asked_for_are_told(asked: int, there: int, said: 
 
 
 @pytest.mark.parametrize(("lines", "shown"), [(1, 1), (8, 8), (9, 7), (20, 7)])
-def test_of_many_sentences_the_first_are_shown_and_the_rest_is_counted(lines: int, shown: int) -> None:
+def test_the_first_of_many_sentences_are_shown_and_the_rest_are_counted(lines: int, shown: int) -> None:
     texts = [f"sentence {number}" for number in range(lines)]
     more = [] if lines <= shown else [f"… and {lines - shown + 1} more."]
     assert [*few(iter(texts))] == [*texts[: shown - len(more)], *more]

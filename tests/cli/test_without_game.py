@@ -39,7 +39,7 @@ def said(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> tu
 
 
 def cards() -> set[str]:
-    """Every name that stands in the log behind its header."""
+    """Every name that stands in the log after its header."""
     lines = [json.loads(line) for line in Path(LOG).read_text(encoding="utf-8").splitlines()[1:]]
     names = {card["name"] for card in registry.game("kingless").catalog("house")["card"]}
     return {name for name in names if any(name in json.dumps(line) for line in lines)}
@@ -62,7 +62,7 @@ def test_the_log_lists_kind_who_when_and_ids_and_hides_the_rest(
     assert "noted" in [each["event"]["type"] for each in data["events"]]
 
 
-def test_bodies_are_given_to_who_asks_for_them(gone: Gone, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bodies_are_given_to_whoever_asks_for_them(gone: Gone, capsys: pytest.CaptureFixture[str]) -> None:
     hidden = cards()
     gone()
     for form in ((), ("--json",)):

@@ -122,12 +122,12 @@ def test_words_are_about_what_comes_after_the_only_choice() -> None:
         asked("take ann", about(hidden))
 
 
-def test_of_two_choices_one_has_to_be_said() -> None:
+def test_one_of_two_choices_has_to_be_said() -> None:
     with pytest.raises(MoveIncomplete):
         asked("take jade", about(Choice("jade", "jade")))
 
 
-def test_a_number_that_several_moves_could_mean_is_what_is_called_so() -> None:
+def test_a_number_that_several_moves_could_mean_is_the_thing_of_that_name() -> None:
     award = Verb("award", makes=Rolled, args=(Arg("number", number=True),), by_table=True)
     sites = Arg("heap", lambda state, by, before: [Choice("7", "amber"), Choice("jade", "jade")])
     for kinds in ((Rolled, StoneTaken), (StoneTaken, Rolled)):

@@ -84,7 +84,7 @@ def test_what_means_nothing_any_more_is_told_once_and_the_rest_is_checked_on() -
     assert line.becomes(eggs="more") == []
 
 
-def test_so_many_statements_are_checked_and_no_more() -> None:
+def test_no_more_than_so_many_statements_are_checked() -> None:
     line = Line()
     for number in range(MOST - 1):
         assert line.says(f"eggs < {number + 10}", always=True) == []

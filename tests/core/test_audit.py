@@ -268,7 +268,7 @@ def test_a_count_that_differs_names_the_last_that_agreed_and_what_touched_it_sin
     )
 
 
-def test_of_many_events_the_newest_are_told_in_words() -> None:
+def test_the_newest_of_many_events_are_told_in_words() -> None:
     play = stones(*("take amber", "1") * 60, "count amber 0", catalog=MANY_STONES)
     (finding,) = found(play)
     told = finding.message.partition("touched since by ")[2]

@@ -183,7 +183,7 @@ def test_content_is_plain_data_that_json_can_hold() -> None:
     assert msgspec.json.decode(msgspec.json.encode(content)) == content
 
 
-def test_what_no_line_is_named_of_is_told_at_the_first_one_or_at_the_end() -> None:
+def test_a_mistake_without_a_line_is_told_at_the_first_one_or_at_the_end() -> None:
     text = "a = 1\nb = [\n"
     assert toml.problem(RecursionError(), text).line == 1
     assert toml.problem(ValueError("Invalid value (at end of document)"), text).line == 2

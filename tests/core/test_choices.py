@@ -25,7 +25,7 @@ def test_a_hand_offers_each_card_that_is_known_once() -> None:
     assert offered(in_hand(), state, "table") == []
 
 
-def test_of_a_hand_that_nobody_saw_whatever_can_turn_up_is_offered() -> None:
+def test_whatever_can_turn_up_is_offered_of_a_hand_that_nobody_saw() -> None:
     state = given(lost_cities.GAME, "ann bob").state
     assert len(offered(in_hand(), state)) == len(lost_cities.CARDS)
     assert offered(in_hand(unseen=True), state)[-1] == "?"
@@ -59,7 +59,7 @@ def test_numbers_are_those_that_are_said_or_that_the_state_says() -> None:
     assert offered(numbers(lambda state: (len(state.table.present),)), state) == ["3"]
 
 
-def test_of_cards_that_nobody_saw_the_fewest_are_listed_where_all_ways_are_too_many() -> None:
+def test_the_fewest_unseen_cards_are_listed_where_all_ways_are_too_many() -> None:
     seats = "ann bob cat dan"
     assert given(hearts.GAME, seats).offered == tuple(f"{seat} pass ? ? ?" for seat in seats.split())
     assert len(given(hearts.GAME, "ann bob cat", seed=1).offered) == 3 * 680

@@ -334,7 +334,7 @@ def test_always_names_the_first_event_that_breaks_it_and_no_later_one() -> None:
     ]
 
 
-def test_what_was_before_does_not_break_it() -> None:
+def test_what_was_true_before_an_assert_does_not_break_it() -> None:
     assert asserted("take amber", "3", "assert always amber < 3", "adjust amber 2") == []
 
 

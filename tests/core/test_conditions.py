@@ -133,7 +133,7 @@ def test_a_mistake_is_told_with_its_place(text: str, said: str) -> None:
         ("over - 1 = 2", "over is yes or no; only numbers can be added."),
     ],
 )
-def test_what_makes_no_sense_is_told(text: str, said: str) -> None:
+def test_what_makes_no_sense_is_reported(text: str, said: str) -> None:
     with pytest.raises(BadCondition) as error:
         asked(text)
     assert error.value.message == said

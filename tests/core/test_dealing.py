@@ -12,7 +12,7 @@ from ledger.testing import given
 from tests.strangers.sushi import GAME as SUSHI
 
 
-def test_who_is_owed_cards_draws_them_and_first_the_discards_are_shuffled_if_there_are_too_few() -> None:
+def test_whoever_is_owed_cards_draws_them_and_first_the_discards_are_shuffled_if_there_are_too_few() -> None:
     state = SUSHI.start(given(SUSHI, "ann bob").setup)
     pieces = state.pieces
     (first, count), *_ = pieces.owed

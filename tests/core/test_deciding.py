@@ -128,7 +128,7 @@ def test_what_nobody_could_check_is_legal_where_the_log_knows() -> None:
     assert judged("bob", LEGAL, LEGAL) == LEGAL
 
 
-def test_what_the_pieces_do_not_allow_to_be_told_at_all_is_a_sentence_too() -> None:
+def test_a_move_that_the_pieces_cannot_even_express_is_a_sentence_too() -> None:
     def made(state: State, by: str, values: Typed) -> Event:
         raise Contradiction("that heap was never laid")
 

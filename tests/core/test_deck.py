@@ -102,7 +102,7 @@ def test_a_card_lies_open_with_the_event_that_brought_it() -> None:
         front.take(pieces, "cat", "fox")
 
 
-def test_of_several_unknown_cards_nobody_can_say_which_one_was_taken() -> None:
+def test_nobody_can_say_which_of_several_unknown_cards_was_taken() -> None:
     pieces, front = Pieces(), OpenPiles.of(("ann",))
     old = {pieces.new(None): 4, pieces.new(None): 7}
     front["ann"] |= old
@@ -160,7 +160,7 @@ def test_a_card_on_top_of_the_deck_comes_next_and_everybody_sees_to_whom() -> No
         assert {*pieces.hidden("ann")} == {other}
 
 
-def test_a_hand_that_the_table_counted_has_so_many_cards_and_none_of_the_deck() -> None:
+def test_a_hand_has_as_many_cards_as_the_table_counted_and_none_of_the_deck() -> None:
     pieces = hands("table")
     pieces.deal("ann", ("fox", None))
     (fox, old), left = pieces.hands["ann"], pieces.left
@@ -182,7 +182,7 @@ def test_nobody_discards_what_is_not_there() -> None:
 # seats that leave
 
 
-def test_who_has_left_is_passed_over() -> None:
+def test_whoever_has_left_is_passed_over() -> None:
     table = Table.of(setup_for(GAME, "ann bob cat"))
     table.leave("bob")
     assert (table.present, table.seats) == (("ann", "cat"), ("ann", "bob", "cat"))

@@ -27,7 +27,7 @@ def forked(game: Game[State] = GAME, one: int = 2, other: int = 5) -> Difference
     return compare(game, history, one, other)
 
 
-def test_two_lines_of_play_part_behind_the_last_event_that_they_share() -> None:
+def test_two_lines_of_play_part_after_the_last_event_that_they_share() -> None:
     difference = forked()
     assert difference.fork == 1
     assert difference.one == DiffSide(tip=2, events=1, first=2, told="the die shows 3")

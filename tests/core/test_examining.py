@@ -89,7 +89,7 @@ def test_the_largest_number_is_no_mistake() -> None:
     assert told(tarot=[{**SOUND, "rank": LARGEST}, {**SOUND, "name": "Sun", "rank": -LARGEST}]) == []
 
 
-def test_a_part_that_is_no_list_or_that_the_game_does_not_know_is_told() -> None:
+def test_a_part_that_is_no_list_or_that_the_game_does_not_know_is_reported() -> None:
     assert told(tarot=SOUND) == [("", "", "tarot must be a list of tables ([[tarot]]).")]
     assert told(runes=[]) == [("", "runes", "This game knows no part 'runes'.")]
     assert told(tarot=[SOUND, SOUND, 7]) == [

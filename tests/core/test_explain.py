@@ -193,7 +193,7 @@ def test_the_larger_a_number_the_less_likely_it_was_forgotten_once_more() -> Non
 
 @pytest.mark.parametrize("latest", range(4))
 def test_what_was_forgotten_happened_as_late_as_can_be(latest: int) -> None:
-    """Three dice showed 3, and one showed 2, which may fall before all of them, or behind some."""
+    """Three dice showed 3, and one showed 2, which may fall before all of them, or after some."""
 
     def for_ann(event: Rolled, state: State) -> None:
         state.stones.append(("ann", "amber", event.value, event.id))

@@ -132,7 +132,7 @@ def test_what_no_game_adjusts_is_damage() -> None:
 # the same in the audit and the program
 
 
-def test_an_audit_goes_on_behind_what_the_pieces_forbid() -> None:
+def test_an_audit_goes_on_after_what_the_pieces_forbid() -> None:
     play = stones("take amber", "roll 3")
     history = recorded(play)
     history.extend([replace(taken("bob", "onyx"), id=3, on=2), replace(taken("bob", "jade"), id=4, on=3)])

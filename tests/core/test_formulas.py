@@ -58,7 +58,7 @@ def test_both_signs_of_equality_are_read_as_a_condition_reads_them() -> None:
 
 
 class Ones:
-    """Every name is worth what it says behind its first letter."""
+    """Every name is worth what it says after its first letter."""
 
     def look(self, name: str, seat: str) -> int:
         return int(name.rpartition(" ")[2]) if name.startswith("face") else LIMIT // 2
@@ -136,6 +136,6 @@ def test_every_function_takes_as_many_values_as_the_page_says(name: str) -> None
         ("nothing(a)", "knows no function 'nothing'"),
     ],
 )
-def test_a_formula_that_asks_for_nothing_that_there_is_is_told(text: str, why: str) -> None:
+def test_a_formula_that_asks_for_something_unknown_is_reported(text: str, why: str) -> None:
     with pytest.raises(BadFormula, match=why):
         parse(text)

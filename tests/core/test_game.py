@@ -85,7 +85,7 @@ def test_a_game_adjusts_only_if_it_says_so() -> None:
     assert (tuple(least.adjustable(state)), least.cause(state, None), least.board) == ((), None, None)
 
 
-def test_of_two_chapters_that_speak_of_the_same_events_the_later_wins() -> None:
+def test_the_later_of_two_chapters_that_speak_of_the_same_events_wins() -> None:
     later: Chapter[State] = Chapter()
     later.kinds[StoneTaken] = replace(STONES.kinds[StoneTaken], do=lambda event, state: None, needs=None)
     later.kinds[Rolled] = replace(STONES.kinds[Rolled], tell=lambda event, state: "a die")

@@ -33,7 +33,7 @@ def test_a_version_stays_as_it_is_whoever_goes_on_from_it(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_what_is_made_of_each_is_made_of_its_own_elements(seed: int) -> None:
+def test_a_function_of_each_element_gives_what_it_gives_for_a_plain_list(seed: int) -> None:
     for growing, plain in _versions(seed, 300):
         assert tuple(growing.each(neg)) == tuple(map(neg, plain))
         assert tuple(growing.each(neg).each(abs)) == plain

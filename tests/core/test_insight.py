@@ -61,8 +61,8 @@ def less(pile: Names, *names: str) -> Names | None:
 
 
 class Move(NamedTuple):
-    """Something that happens: `make` to the piles, `names` as who sees it sees them. `worlds` are those that
-    it can lead to from one, for cards that are called so, or for any (None)."""
+    """Something that happens: `make` to the piles, `names` as whoever sees it sees them. `worlds` are those
+    that it can lead to from one, for cards that are called so, or for any (None)."""
 
     make: Callable[[Piles], object]
     sees: tuple[str, ...]

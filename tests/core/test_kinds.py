@@ -10,7 +10,7 @@ from ledger.core.rules.kinds import kind_of
 from ledger.core.rules.verdicts import Later
 
 
-def test_of_a_thing_that_may_be_seen_in_part_the_rest_is_kept_back() -> None:
+def test_the_rest_of_a_thing_that_may_be_seen_in_part_is_kept_back() -> None:
     assert _kept_back("a", "a") == "a"
     assert _kept_back("a", "b") == "?"
     assert _kept_back(("a", "b"), ("a", "")) == ["a", "?"]

@@ -37,7 +37,7 @@ def test_a_part_of_a_text_is_found_whatever_its_capitals(
 
 
 @pytest.mark.parametrize("seat", ["bob", "weiß", "İnci"])
-def test_what_is_unclear_is_offered_behind_a_name_of_any_letters(seat: str) -> None:
+def test_what_is_unclear_is_offered_after_a_name_of_any_letters(seat: str) -> None:
     state = given(GAME, f"{seat} ann").state
     line = f"{seat} take j"
     with pytest.raises(AmbiguousName) as caught:

@@ -75,7 +75,7 @@ def test_a_line_is_written_as_it_was_typed(typed: str) -> None:
         ("a # b; c", ("a # b", "c")),
     ],
 )
-def test_a_semicolon_parts_lines_but_not_inside_quotes_or_behind_two_dashes(
+def test_a_semicolon_parts_lines_but_not_inside_quotes_or_after_two_dashes(
     typed: str, lines: tuple[str, ...]
 ) -> None:
     assert split_chain(typed) == lines
@@ -214,7 +214,7 @@ def test_an_undo_that_says_nothing_is_answered_with_what_can_be_typed(typed: str
 
 
 @pytest.mark.parametrize("typed", ["amend", "correction", "DROP 72"])
-def test_who_wants_to_undo_a_correction_is_told_of_the_line_as_it_was(typed: str) -> None:
+def test_whoever_wants_to_undo_a_correction_is_told_of_the_line_as_it_was(typed: str) -> None:
     with pytest.raises(UsageError) as caught:
         read_back(typed)
     assert "switch NAME" in (caught.value.hint or "")
@@ -250,7 +250,7 @@ def test_the_words_of_a_text(text: str, found: list[str]) -> None:
     assert tokens(text) == found
 
 
-def test_of_two_names_that_differ_by_capitals_the_typed_one_counts() -> None:
+def test_the_typed_one_counts_of_two_names_that_differ_by_capitals() -> None:
     """A seat bob plays Bob and Cleo: `Bob shop` is Bob's, `bob shop` is for the seat to say."""
     for names in (("bob", "Bob"), ("Bob", "bob")):
         assert split_name("Bob shop", names) == ("Bob", "shop")

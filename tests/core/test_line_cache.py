@@ -54,7 +54,7 @@ def test_only_the_chunks_that_were_read_last_are_remembered() -> None:
     assert shelf.read == [*range(10)] * 2
 
 
-def test_one_line_of_play_is_gone_along_without_its_neighbours() -> None:
+def test_one_line_of_play_is_walked_without_its_neighbours() -> None:
     """Runs of events, as an undo and another move leave them."""
     path = Path(Shelf().lines, [(1, 12), (40, 40), (58, 100)])
     expected = [*LINES[:12], LINES[39], *LINES[57:]]

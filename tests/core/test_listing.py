@@ -61,13 +61,13 @@ def test_the_ways_of_a_set_are_made_of_its_choices(way: tuple[int, ...], said: s
         offering(arg)
 
 
-def test_of_two_words_for_the_same_event_the_first_is_listed() -> None:
+def test_the_first_of_two_words_for_the_same_event_is_listed() -> None:
     grab = replace(TAKE, name="grab")
     assert texts(asking(TAKING, verbs=(TAKE, grab))) == texts(asking(TAKING, verbs=(TAKE,)))
     assert texts(asking(TAKING, verbs=(grab, TAKE)))[0].startswith("grab ")
 
 
-def test_what_has_to_be_said_is_listed_behind_what_may_be_left_out() -> None:
+def test_what_has_to_be_said_is_listed_after_what_may_be_left_out() -> None:
     """An optional argument with a usual value is listed even where another one stands before it."""
     first = Arg(name="why", choices=lambda state, by, before: [Choice("so", 1)], optional=True)
     said = replace(first, name="heap", usual=lambda state, by, before: [("amber", before), ("jade", before)])

@@ -90,7 +90,7 @@ def test_a_draw_that_would_favour_small_numbers_is_drawn_again() -> None:
         assert (roll == word + 1) is (index not in again)
 
 
-def test_one_of_several_is_the_draw_of_a_die_with_as_many_sides() -> None:
+def test_one_of_several_is_drawn_as_a_die_with_as_many_sides() -> None:
     luck, seats = Luck(3), ("ann", "bob", "cat")
     rolls = [luck.roll("first", index, 3) for index in range(30)]
     assert [luck.one_of("first", index, seats) for index in range(30)] == [seats[roll - 1] for roll in rolls]

@@ -72,7 +72,7 @@ ALIKE = Arg(name="cards", choices=CARD.choices, repeat=True)
         ("7 x2, mage", ["stake", "stake", "mage"]),
     ],
 )
-def test_a_number_behind_a_name_is_how_often_it_is_meant(typed: str, meant: list[str]) -> None:
+def test_a_number_after_a_name_is_how_often_it_is_meant(typed: str, meant: list[str]) -> None:
     """As a board writes it: `Strength x3`."""
     assert read(typed, ALIKE) == (tuple(meant),)
     assert read(f"ann {typed}", SEAT, ALIKE) == ("ann", tuple(meant))
@@ -85,7 +85,7 @@ def test_the_names_in_full_say_so_one_by_one() -> None:
 
 
 @pytest.mark.parametrize("name", ["Wisdom x3", "x3"])
-def test_what_is_called_so_itself_is_no_number(name: str) -> None:
+def test_what_has_a_number_as_its_name_is_no_number(name: str) -> None:
     cards = Arg("cards", lambda state, by, before: [*CARDS, Choice(name, "called so")], repeat=True)
     assert read("mage x2 wisdom x3", cards)[0][-1] == "called so"
 
@@ -96,7 +96,7 @@ def test_no_other_sign_is_a_number(typed: str) -> None:
         read(typed, ALIKE)
 
 
-def test_a_number_behind_a_new_name_is_no_part_of_it() -> None:
+def test_a_number_after_a_new_name_is_no_part_of_it() -> None:
     class Card(Entry, frozen=True):
         kind: ClassVar[str] = "card"
 
@@ -153,7 +153,7 @@ def test_where_nothing_is_near_the_choices_are_named() -> None:
         (9, "ha, hb, hc, hd, he, hf or 3 more"),
     ],
 )
-def test_of_many_names_the_first_six_are_told(count: int, listed: str) -> None:
+def test_the_first_six_of_many_names_are_told(count: int, listed: str) -> None:
     choices = [Choice(f"h{letter}", letter) for letter in "abcdefghi"[:count]]
     with pytest.raises(UnknownName) as caught:
         match("zzz", choices, "heap")
@@ -176,7 +176,7 @@ def test_names_that_are_alike_are_told_apart_by_their_other_names() -> None:
     assert caught.value.hint == "Type a little more of the name."
 
 
-def test_nothing_to_choose_is_said_so() -> None:
+def test_where_there_is_nothing_to_choose_it_is_said() -> None:
     with pytest.raises(UnknownName, match="no card to choose"):
         match("x", [], "card")
 
@@ -430,11 +430,11 @@ def test_a_number_in_the_middle_may_be_left_out(typed: str, values: tuple[Any, .
     ],
 )
 def test_in_front_of_a_text_only_a_whole_name_counts(typed: str, values: tuple[Any, ...]) -> None:
-    """A comma behind it parts it from the text."""
+    """A comma after it parts it from the text."""
     assert read(typed, SOME, WHY) == values
 
 
-def test_what_stands_behind_two_dashes_is_the_text_whatever_was_left_out() -> None:
+def test_what_stands_after_two_dashes_is_the_text_whatever_was_left_out() -> None:
     assert argument_values("", None, verb(SOME, WHY), "ann", "it fell") == ("none", "it fell")
     assert argument_values("red", None, verb(SOME, WHY), "ann", "it fell") == ("red", "it fell")
     with pytest.raises(MoveIncomplete):

@@ -129,7 +129,7 @@ def test_a_number_that_is_asked_of_a_seat_is_said_next(
     assert {each.verb: each.is_next for each in opened(desk)} == {"change": True, "is": True}
 
 
-def test_of_what_is_said_in_a_row_at_least_one_has_to_be_named(tmp_path: Path) -> None:
+def test_at_least_one_has_to_be_named_of_what_is_said_in_a_row(tmp_path: Path) -> None:
     wanted = NewGame(game="courses", seats=("ann", "bob"), dealer="table")
     desk = Desk.new(tmp_path / "duel.jsonl", wanted)
     for line in ("keep", "keep"):

@@ -114,7 +114,7 @@ def faces(*also: str, **each: Any) -> Game[State]:
     return asking(ROLLING, verbs=(replace(ROLL, args=(arg,), **each),))
 
 
-def test_a_number_is_the_answer_where_something_is_called_so() -> None:
+def test_a_number_is_the_answer_where_something_has_that_name() -> None:
     assert numbered("4", faces()) == Rolled(by=TABLE, value=4)
     assert numbered("4", faces(), shown=(1, 2, 3)) == Rolled(by=TABLE, value=4)
     assert numbered("4", faces(by_table=False)) == Rolled(by=TABLE, value=4)
@@ -290,7 +290,7 @@ def test_a_slip_in_a_decision_is_answered_with_the_verbs() -> None:
         ("onyx five", "'onyx' is not a move of this game."),
     ],
 )
-def test_of_an_answer_that_is_understood_in_part_the_rest_is_what_is_wrong(typed: str, wrong: str) -> None:
+def test_the_rest_of_an_answer_that_is_understood_in_part_is_what_is_wrong(typed: str, wrong: str) -> None:
     game = asking(TAKING, verbs=(replace(TAKE, args=(*TAKE.args, Arg(name="times", number=True))),))
     with pytest.raises(TablefoldError) as caught:
         asked(typed, game)
@@ -313,7 +313,7 @@ def test_the_shared_verbs_may_be_shortened_too() -> None:
 # texts and reasons
 
 
-def test_what_stands_behind_two_dashes_is_text() -> None:
+def test_what_stands_after_two_dashes_is_text() -> None:
     assert asked("note -- a; b: c") == Noted(by=TABLE, text="a; b: c")
     assert asked("note late -- again") == Noted(by=TABLE, text="late again")
     assert asked("adjust amber 2 -- it fell") == Adjusted(by=TABLE, what="amber", count=2, reason="it fell")
@@ -349,7 +349,7 @@ def test_a_colon_leads_to_the_next_move_of_the_same_step() -> None:
     assert split("amber: roll 3") == (TypedMove("amber"), "roll 3")
 
 
-def test_who_insists_in_front_insists_on_all_with_one_reason() -> None:
+def test_whoever_insists_in_front_insists_on_all_with_one_reason() -> None:
     assert split("! take amber: roll 3 -- so") == (TypedMove("take amber", True, "so"), "! roll 3 -- so")
     assert split("take amber: ! roll 3 -- so") == (TypedMove("take amber"), "! roll 3 -- so")
 
@@ -358,7 +358,7 @@ def test_a_text_belongs_to_what_comes_last() -> None:
     assert split("take amber: note -- so") == (TypedMove("take amber"), "note -- so")
 
 
-def test_a_colon_behind_any_other_verb_is_a_sign_like_others() -> None:
+def test_a_colon_after_any_other_verb_is_a_sign_like_others() -> None:
     whole = read_line("note take amber: roll 3")
     assert split("note take amber: roll 3") == (whole, "")
     assert split("take amber: roll 3", GAME) == (read_line("take amber: roll 3"), "")

@@ -195,7 +195,7 @@ def test_a_piece_that_lies_elsewhere_cannot_turn_up() -> None:
         pieces.require_unseen("Newt", STOCK)
 
 
-def test_of_a_hand_with_unknown_pieces_anything_unseen_may_be_named() -> None:
+def test_anything_unseen_may_be_named_of_a_hand_with_unknown_pieces() -> None:
     pieces, tokens = hand("Toad", "Toad", None)
     assert pieces.could_be(tokens[:2], STOCK) == ("Toad",)
     assert pieces.could_be(tokens, STOCK) == ("Toad", "Owl", "Fox")

@@ -36,7 +36,7 @@ def test_a_hand_is_hidden_from_all_but_its_seat() -> None:
     assert secrets(piles, "ann") == []
 
 
-def test_who_laid_a_card_aside_knows_it_still_in_another_hand() -> None:
+def test_whoever_laid_a_card_aside_knows_it_still_in_another_hand() -> None:
     piles = dealt("axe", "cup")
     piles.lay_aside("ann", ("cup",))
     assert (secrets(piles, "ann"), secrets(piles, "bob")) == ([], ["axe", "cup"])
@@ -109,7 +109,7 @@ def test_the_tool_deals_every_card_once() -> None:
     assert sorted(str(name) for seat in ("ann", "bob") for name in piles.held(seat)) == sorted(STOCK)
 
 
-def test_what_lies_where_is_told_as_far_as_it_is_known() -> None:
+def test_piles_are_told_as_far_as_they_are_known() -> None:
     piles = dealt("axe", None, None)
     piles.lay_aside("ann", ("axe",))
     assert piles.rows() == (
@@ -149,7 +149,7 @@ def test_what_cannot_be_contradicts_and_leaves_every_pile_as_it_was(why: str) ->
     assert (raised.value.why, contents(piles)) == (why, before)
 
 
-def test_a_card_on_top_is_what_it_is() -> None:
+def test_a_card_on_top_cannot_be_turned_up_as_another() -> None:
     piles = dealt("axe", "cup")
     piles.lay_aside("ann", ("axe",))
     with pytest.raises(Contradiction, match="that card is axe, not cup"):
@@ -271,7 +271,7 @@ def test_a_card_that_is_played_may_be_the_one_that_was_shown() -> None:
     assert secrets(piles, None) == ["cup"], "nobody knows of a second one"
 
 
-def test_what_is_known_stays_so_where_the_table_deals_more() -> None:
+def test_a_known_card_stays_known_where_the_table_deals_more() -> None:
     piles = dealt("axe", None)
     piles.reveal("ann", "axe")
     piles.lay_aside("ann", ("axe",))

@@ -27,7 +27,7 @@ def test_a_name_is_typed_with_a_plain_apostrophe(tmp_path: Path) -> None:
     assert [*desk.do("zoe o'neil 5").sentences] == ["Zoë O\u2019Neil: points 5"]
 
 
-def test_a_name_without_an_accent_means_the_seat_that_is_spelled_so(tmp_path: Path) -> None:
+def test_a_name_without_an_accent_means_the_seat_spelled_without_one(tmp_path: Path) -> None:
     desk = pad(tmp_path, "zoë", "zoe")
     desk.do("zoe 5")
     assert [event.by for event in desk.history.path()] == ["zoe"]

@@ -87,7 +87,7 @@ def test_what_somebody_saw_otherwise_stands_in_place_of_what_follows() -> None:
 
 
 def after_jade(state: State) -> Pending:
-    """Whoever is next takes amber behind the first jade."""
+    """Whoever is next takes amber after the first jade."""
     heaps = state.heaps
     is_due = (heaps["jade"], heaps["amber"]) == (1, 3)
     return Follows(taken("bob", "amber")) if is_due else GAME.pending(state)

@@ -74,7 +74,7 @@ def test_a_bookmark_is_one_word_and_no_number(name: str, desk: Desk) -> None:
         desk.bookmark(name)
 
 
-def test_a_bookmark_is_not_called_like_a_branch(desk: Desk) -> None:
+def test_a_bookmark_does_not_take_the_name_of_a_branch(desk: Desk) -> None:
     with pytest.raises(BranchExists):
         desk.bookmark("main")
 
@@ -99,7 +99,7 @@ def test_a_remark_is_about_an_event_and_says_something(at: str, text: str, desk:
     assert not any(isinstance(line, Annotated) for line in desk.history.lines())
 
 
-def test_such_a_log_is_sound_and_reads_again(desk: Desk) -> None:
+def test_a_log_with_remarks_is_sound_and_reads_again(desk: Desk) -> None:
     desk.annotate(3, "hm")
     desk.bookmark("start", 3)
     desk.do("note go on")

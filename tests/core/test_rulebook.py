@@ -212,7 +212,7 @@ def test_an_answer_to_chance_fills_the_hole_and_is_judged_by_the_games_rule() ->
     assert said(Rolled(by=TABLE, value=6), asking(ROLLING, needs={}, may={Rolled: lambda e, s: OURS})) == OURS
 
 
-def test_what_is_no_hole_has_to_be_as_it_is_asked() -> None:
+def test_a_field_that_is_not_left_open_has_to_be_as_it_is_asked() -> None:
     game = asking(Chance(CharmDealt(seat="ann"), "charm", "which charm?", source="ST-7"))
     assert said(CharmDealt(by=TABLE, seat="ann", charm="jade"), game) == LEGAL
     assert said(CharmDealt(by=TABLE, seat="bob", charm="jade"), game) == refused(

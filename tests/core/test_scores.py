@@ -83,7 +83,7 @@ def test_whoever_falls_behind_in_one_comparison_is_out_of_the_next() -> None:
     assert scored(*level, ties=ties).winners == ("cat",)
 
 
-def test_who_is_tied_to_the_end_shares_the_victory() -> None:
+def test_whoever_is_tied_to_the_end_shares_the_victory() -> None:
     ties = (tie("stones", ann=2, bob=2, cat=2),)
     assert scored(*LEVEL, ties=ties, shared="ST-7").winners == ("ann", "bob")
     assert scored(*LEVEL, shared="ST-7").notes[1:] == ("ann and bob share the victory (ST-7).",)

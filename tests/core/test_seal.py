@@ -37,7 +37,7 @@ def test_there_is_a_word_for_every_byte() -> None:
         "1 2 3 4 5 6",
     ],
 )
-def test_what_is_no_seal_is_said_so(text: str) -> None:
+def test_what_is_no_seal_is_refused_as_no_seal(text: str) -> None:
     with pytest.raises(UsageError, match="is not a seal"):
         read_seal(text)
 

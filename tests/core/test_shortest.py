@@ -63,7 +63,7 @@ def test_what_is_common_has_its_number_for_the_whole_game() -> None:
     assert len(common_first({str(number): 2 for number in range(COMMON + 5)})) == COMMON
 
 
-def test_a_line_behind_an_enter_is_both_unless_something_is_dealt_between_them(tmp_path: Path) -> None:
+def test_a_line_after_an_enter_is_both_unless_something_is_dealt_between_them(tmp_path: Path) -> None:
     """A whole sample: wherever a play was settled, the next line is tried without the Enter before it."""
     old = Desk.open(SAMPLE)
     desk, both, dealt = Desk.begin(tmp_path / "again.jsonl", old.header), 0, 0

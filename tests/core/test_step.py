@@ -111,7 +111,7 @@ def test_a_colon_makes_two_moves_one_step() -> None:
     assert [(type(event), event.more) for event in made.lines()] == [(StoneTaken, True), (Rolled, False)]
 
 
-def test_what_happened_by_itself_behind_the_last_move_is_kept_apart() -> None:
+def test_what_happened_by_itself_after_the_last_move_is_kept_apart() -> None:
     made = step(luck=Luck(7))
     made.play("take amber")
     assert made.followed == made.events[1:]
@@ -128,7 +128,7 @@ def test_a_number_picks_from_what_is_shown() -> None:
         step().play("2", shown=())
 
 
-def test_a_refusal_behind_a_colon_refuses_all() -> None:
+def test_a_refusal_after_a_colon_refuses_all() -> None:
     with pytest.raises(MoveRefused) as caught:
         step(LEADING).play("take amber: take jade")
     assert caught.value.hint.startswith("None of the line is recorded. ")

@@ -24,7 +24,7 @@ def page(name: str | None, *, pages: tuple[str, ...] = (), is_story: bool = True
     return game.page(stones().state, name)
 
 
-def test_who_is_in_the_story_has_a_page_of_what_is_known() -> None:
+def test_whoever_is_in_the_story_has_a_page_of_what_is_known() -> None:
     assert page("Mia") == (Heading("Mia", 2), TOLD)
 
 

@@ -355,7 +355,7 @@ def test_an_undo_is_remembered_until_a_redo_has_come_to_where_it_went_back_from(
     assert line.branch("other").timeline.ahead == []
 
 
-def test_a_line_leaves_the_lines_that_were_written_behind_an_event_where_it_parts() -> None:
+def test_a_line_leaves_the_lines_that_were_written_after_an_event_where_it_parts() -> None:
     timeline = Line(6).branch("other", 4).play(2).timeline
     assert [timeline.leaves(id_, 9) for id_ in (1, 4, 8)] == [4, 4, 9]
     assert timeline.leaves(1, 6) == 6

@@ -75,7 +75,7 @@ def test_words_stand_on_the_first_line_that_is_played() -> None:
     assert [event.typed for event in step.public()] == ["", "", ""]
 
 
-def test_moves_behind_a_colon_are_one_line() -> None:
+def test_moves_after_a_colon_are_one_line() -> None:
     game = varied(verbs=(replace(TAKE, leads=True), ROLL))
     assert recorded("am: 4", game=game) == "take amber: roll 4"
     both = [TypedMove("a", insists=True, text="why"), TypedMove("b", insists=True, text="why")]
@@ -93,7 +93,7 @@ def test_a_short_form_of_the_games_own_is_recorded_as_it_is() -> None:
 
 
 def test_words_stay_as_they_are_where_the_full_name_means_something_else() -> None:
-    """Two piles of one name: the one is called so, and the other by its number alone."""
+    """Two piles of one name: one is known by it, and the other by its number alone."""
     heaps = [Choice("amber", "amber"), Choice("amber", "jade", unlisted=True)]
     heaps += [Choice("jet black; or so", "jet black", ("3",))]
     verb = replace(TAKE, args=(Arg(name="heap", choices=lambda state, by, before: heaps),))
@@ -123,7 +123,7 @@ def test_arguments_come_with_their_words(args: tuple[Arg, ...], typed: str, said
     assert read_arguments(" ".join(words), None, verb, "ann", None)[0] == values
 
 
-def test_of_two_pieces_with_one_name_each_is_called_by_what_only_it_is_called() -> None:
+def test_each_of_two_pieces_with_one_name_goes_by_a_name_that_only_it_has() -> None:
     twins = [Choice("Wand", 1, ("left",)), Choice("Wand", 2, ("right",))]
     arg = Arg("piece", choices=lambda *_: twins)
     assert read_arguments("right", None, Verb("do", "", StoneTaken, (arg,)), "ann", None) == (

@@ -54,7 +54,7 @@ def test_a_seat_that_leaves_inside_a_window_is_asked_nothing_more() -> None:
     assert found.about == ""
 
 
-def test_only_who_is_asked_can_answer_and_only_about_that() -> None:
+def test_only_whoever_is_asked_can_answer_and_only_about_that() -> None:
     found = window()
     found.require("ann", "claim")
     for seat, about in (("cat", "claim"), ("ann", "block")):

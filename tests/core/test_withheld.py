@@ -35,7 +35,7 @@ def test_what_one_seat_sees_keeps_every_field_back_that_could_hold_a_secret(card
     assert withheld(event, event, "ann") == {}
 
 
-def test_of_several_parts_each_that_may_be_seen_is_shown() -> None:
+def test_each_of_several_parts_that_may_be_seen_is_shown() -> None:
     event = Laid(cards=("axe", "bow"), pairs=(("ann", "axe"), ("bob", "bow")), note="night")
     shown = Laid(cards=(None, "bow"), pairs=(("ann", None), ("bob", "bow")), note="night")
     assert withheld(event, shown, None) == {

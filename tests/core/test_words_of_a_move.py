@@ -59,7 +59,7 @@ def pieces(*names: str) -> Arg:
         ("take rod x2", ("Rod", "Rod")),
     ],
 )
-def test_a_number_behind_a_name_says_how_often_unless_something_is_called_so(
+def test_a_number_after_a_name_says_how_often_unless_it_is_a_name_itself(
     typed: str, meant: tuple[str, ...]
 ) -> None:
     assert values(typed, pieces("Wand", "Rod", "Rod x3")) == str((meant,))
@@ -83,7 +83,7 @@ def test_a_comma_parts_names_where_something_else_follows(typed: str, meant: tup
 @pytest.mark.parametrize(
     ("typed", "meant"), [("take 5", "5"), ("take +5", "+5"), ("take+5", "+5"), ("TAKE-5", "-5")]
 )
-def test_a_sign_may_stand_right_behind_the_verb(typed: str, meant: str) -> None:
+def test_a_sign_may_stand_right_after_the_verb(typed: str, meant: str) -> None:
     event = typed_draft(
         asking(
             TAKING,

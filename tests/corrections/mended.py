@@ -88,7 +88,7 @@ class Played(Truth):
 
 
 class Slip(msgspec.Struct, frozen=True):
-    """What was recorded, in a log; `at` is the event to be put right, or behind which one is missing."""
+    """What was recorded, in a log; `at` is the event to be put right, or the last one before the gap."""
 
     kind: str
     true: Event

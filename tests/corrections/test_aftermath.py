@@ -71,7 +71,7 @@ def test_a_card_that_another_one_took_the_place_of_is_named(dealt: Desk) -> None
     ]
 
 
-def test_what_went_with_something_left_out_is_no_change_of_its_own(desk: Desk) -> None:
+def test_what_was_left_out_with_something_else_is_not_a_change_of_its_own(desk: Desk) -> None:
     correction = grown(amend(desk, 101, ["place temple"]))
     out = {conflict.event.id for conflict in correction.growth.out}
     assert out

@@ -131,7 +131,7 @@ def test_several_moves_may_stand_for_one(stones: Table) -> None:
     assert [desk.history.step(event.id)[0] for event in correction.made] == [3, 6]
 
 
-def test_an_insertion_stands_right_behind_its_step(stones: Table) -> None:
+def test_an_insertion_stands_right_after_its_step(stones: Table) -> None:
     desk = stones(*PLAYED)
     insert(desk, 2, ["note hello"]).write()
     assert told(desk)[2] == "note: hello"
@@ -181,7 +181,7 @@ def test_what_was_undone_ahead_of_the_head_stays_on_the_old_line(stones: Table) 
     assert len(told(desk)) == 6
 
 
-def test_steps_stay_steps(stones: Table) -> None:
+def test_steps_are_undone_one_by_one_after_an_insertion(stones: Table) -> None:
     desk = stones("take amber", "! 5 -- we saw it", "take jade", "4")
     insert(desk, 0, ["note hello"]).write()
     before = told(desk)
@@ -282,7 +282,7 @@ def test_a_conflict_says_what_and_why_and_what_is_asked_there(stones: Table) -> 
     )
 
 
-def test_what_is_kept_stands_behind_an_overruling_with_the_reason_of_the_correction(stones: Table) -> None:
+def test_what_is_kept_stands_after_an_overruling_with_the_reason_of_the_correction(stones: Table) -> None:
     desk = stones("take jade", "3", "take amber", "3", "take jade", "2")
     correction = amend(desk, 3, ["take jade"], CorrectionOptions(reason="bob says so"))
     assert correction.conflict is not None
@@ -296,7 +296,7 @@ def test_what_is_kept_stands_behind_an_overruling_with_the_reason_of_the_correct
     assert [finding.code for finding in desk.audit(desk.head) if finding.severity == "error"] == []
 
 
-def test_a_conflict_can_be_told_otherwise(stones: Table) -> None:
+def test_an_event_that_does_not_fit_can_be_edited(stones: Table) -> None:
     desk = stones("take jade", "3", "take amber", "3", "take jade", "2")
     correction = amend(desk, 3, ["take jade"])
     correction.growth.edit("take amber")
@@ -548,7 +548,7 @@ def test_a_move_that_does_not_fit_here_is_refused(stones: Table) -> None:
         cherry(desk, 2)
 
 
-def test_the_tool_deals_again_behind_a_move_that_is_taken_over(stones: Table) -> None:
+def test_the_tool_deals_again_after_a_move_that_is_taken_over(stones: Table) -> None:
     desk = stones("take amber", "take jade", seed=7)
     desk.undo()
     desk.do("note something else")
@@ -571,7 +571,7 @@ def test_a_what_if_is_played_on_a_copy(stones: Table) -> None:
         what_if(desk, 2, [])
 
 
-def test_a_what_if_in_place_of_an_event_is_the_same_as_behind_the_one_before_it(stones: Table) -> None:
+def test_a_what_if_in_place_of_an_event_is_the_same_as_after_the_one_before_it(stones: Table) -> None:
     desk = stones(*PLAYED)
     behind, instead = (what_if(desk, at, ["take jet", "6"]) for at in (2, 3))
     assert (behind.moment, behind.instead) == (instead.moment, instead.instead)
@@ -590,5 +590,5 @@ def test_the_rest_is_applied_again_as_a_trial_that_leaves_out_does(stones: Table
     assert (ours.growth.tally(), ours.changed_totals()) == (theirs.growth.tally(), theirs.changed_totals())
 
 
-def test_wanted_says_nothing_by_itself() -> None:
+def test_options_of_a_correction_are_empty_by_default() -> None:
     assert correcting.CorrectionOptions() == CorrectionOptions(branch="", name="", reason="")

@@ -42,12 +42,12 @@ def test_a_round_that_somebody_ended_because_a_pass_was_forgotten_ends_once(
     assert list(correction.growth.texts(correction.growth.followed)) == ["round 1 is over"]
 
 
-def test_it_ends_once_where_the_pass_was_something_else(tmp_path: Path) -> None:
+def test_a_round_ends_once_where_the_last_pass_was_something_else(tmp_path: Path) -> None:
     desk = pad(tmp_path, "auction", "phase", "x pass", "phase", "round", "x bid 2")
     assert status(correcting.amend(desk, 3, ["y pass"])) == "round 2, bidding"
 
 
-def test_it_ends_once_where_the_table_said_so_later(tmp_path: Path) -> None:
+def test_a_round_ends_once_where_the_table_said_so_later(tmp_path: Path) -> None:
     desk = pad(tmp_path, "auction", "phase", "x pass", "x bid 2", "y coins +1", "round", "x bid 3")
     assert status(correcting.insert(desk, 2, ["y pass"])) == "round 2, bidding"
 

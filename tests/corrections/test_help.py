@@ -49,7 +49,7 @@ def test_every_example_of_a_help_runs_as_it_is_typed(command: str, tablefold: Ta
 @pytest.mark.parametrize(
     "example", ["log friday.jsonl --graph", "diff friday.jsonl main --rule second_needs_symbol=no"]
 )
-def test_so_does_what_others_say_of_corrections(example: str, tablefold: Tablefold) -> None:
+def test_examples_of_other_commands_about_corrections_run(example: str, tablefold: Tablefold) -> None:
     command, *words = shlex.split(example)
     assert f"tablefold {example}" in examples(tablefold(command, "--help").out)
     friday(tablefold.folder)

@@ -193,7 +193,7 @@ def test_a_game_without_sessions_has_no_chapters() -> None:
         ("", []),
     ],
 )
-def test_a_name_is_found_whole_as_it_is_written_or_behind_the_mark(text: str, found: list[str]) -> None:
+def test_a_name_is_found_whole_as_it_is_written_or_after_the_mark(text: str, found: list[str]) -> None:
     names = ("Jo", "Miller", "Old Miller", '"Q" Smith', "☠")
     told = Chapters(sessions=(), people=tuple((name, ()) for name in names), mark="@")
     parts = [*told.parts(text)]

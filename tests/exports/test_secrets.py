@@ -89,7 +89,7 @@ def test_what_a_seat_may_not_know_is_a_question_mark_and_its_own_cards_are_there
     assert {seat: set(cards) for seat, cards in hands.items() if seat != "ann"} == {"bob": {"?"}, "cy": {"?"}}
 
 
-def test_who_sits_at_the_prompt_is_no_reader_unless_named(tmp_path: Path) -> None:
+def test_whoever_sits_at_the_prompt_is_no_reader_unless_named(tmp_path: Path) -> None:
     desk = dealt(tmp_path)
     session = Session(desk, seat="ann")
     everybody, ann = (forms.made(desk, desk.head, "cast", seat).decode() for seat in (None, "ann"))

@@ -44,7 +44,7 @@ def as_text(data: bytes) -> str:
 
 
 def header(data: bytes) -> None:
-    """A first line, as it is and with a true hash; and the same bytes as events behind a sound header."""
+    """A first line, as it is and with a true hash; and the same bytes as events after a sound header."""
     game, rest = chosen(data)
     body = rest.split(b"\n")[0]
     for line in (rest, signed([body])):
@@ -69,7 +69,7 @@ def _desk(name: str) -> Desk:
 
 
 def typed(data: bytes) -> None:
-    """A line at the prompt: what is offered behind it can be shown, and it is decided or told."""
+    """A line at the prompt: what is offered after it can be shown, and it is decided or told."""
     game, rest = chosen(data)
     desk, text = _desk(game.info.name), as_text(rest)
     for offer in Completions(desk, Lookahead(desk)).at(text):

@@ -28,7 +28,7 @@ Said = str
 
 
 def plain(game: AnyGame, state: Any, event: Event) -> Said:
-    """What a referee says who asks everything anew."""
+    """What a referee that asks everything anew says."""
     own, due = game.of(event), game.pending(state)
     is_due = isinstance(due, Follows) and same(event, due.event)
     if is_due and own.anytime is None:

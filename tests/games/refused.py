@@ -1,7 +1,7 @@
 """What the referee says of an event that cannot happen, or should not, at one place of a sample game.
 
 Law: a case is written as it is read. It stands on the page of its game, a snapshot, with what is said of it:
-the place (a log, and the event after which it happens), the event, behind what happens before it, if anything
+the place (a log, and the event after which it happens), the event, after what happens before it, if anything
 does; then the verdict.
 """
 

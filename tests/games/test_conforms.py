@@ -15,7 +15,7 @@ SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
 
 
 BEGINS = {"effortless": 7}
-"""The first seed, where it is not 0: with 1 a `reset` is inserted behind the layout, and later places are
+"""The first seed, where it is not 0: with 1 a `reset` is inserted after the layout, and later places are
 others without a question."""
 
 

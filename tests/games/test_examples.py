@@ -102,6 +102,6 @@ def test_help_says_what_to_type_where_nothing_can_be_listed(tmp_path: Path) -> N
         desk.do(line)
 
 
-def test_of_a_word_that_answers_nothing_now_no_example_is_told(tmp_path: Path) -> None:
+def test_no_example_is_told_of_a_word_that_answers_nothing_now(tmp_path: Path) -> None:
     desk = Desk.new(tmp_path / "solo.jsonl", NewGame(game="endeavor", seats=("white",), variant="solo"))
     assert _help(desk, "discs") == []

@@ -28,7 +28,7 @@ HARMLESS = {
 
 
 class Editable:
-    """What `pip install -e ./pebbles` leaves: a finder behind all others that knows the package's folder."""
+    """What `pip install -e ./pebbles` leaves: a finder after all others that knows the package's folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -78,7 +78,7 @@ def test_a_game_that_leaves_at_import_is_in_nobodys_way(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", HARMLESS)
-def test_what_an_import_does_beside_is_undone(name: str, tmp_path: Path) -> None:
+def test_side_effects_of_importing_a_game_are_undone(name: str, tmp_path: Path) -> None:
     installed(tmp_path, name, top=HARMLESS[name])
     log = played(tmp_path, name)
     ran = tablefold(tmp_path, "score", log, "--json")

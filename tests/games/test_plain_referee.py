@@ -1,4 +1,4 @@
-"""The rulebook puts together what it asks of each kind of event; it says what a referee says who does not."""
+"""The rulebook puts together what it asks of each kind of event, and says what a plain referee says."""
 
 from __future__ import annotations
 

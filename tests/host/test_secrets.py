@@ -295,7 +295,7 @@ def test_the_host_has_another_name_from_here_on(tmp_path: Path) -> None:
     assert again(desk).names.of("gm") == "Zoe"
 
 
-def test_a_host_who_plays_sees_the_own_hand_and_the_secrets(tmp_path: Path) -> None:
+def test_a_host_who_plays_sees_their_own_hand_and_the_secrets(tmp_path: Path) -> None:
     wanted = NewGame(game="kingless", seats=("ann", "bob", "cy"), dealer="tool", seed=3, host="bob")
     desk = Desk.new(tmp_path / "game.jsonl", wanted)
     secrets.note(desk, "ann cheats")
@@ -368,7 +368,7 @@ def test_a_step_that_was_cut_off_tells_nothing(tmp_path: Path) -> None:
     assert (states(fresh), fresh.journal.torn is not None) == (["open"], True)
 
 
-def test_who_writes_at_the_table_does_not_notice_a_secret(tmp_path: Path) -> None:
+def test_whoever_writes_at_the_table_does_not_notice_a_secret(tmp_path: Path) -> None:
     ours = table(tmp_path)
     theirs = again(ours)
     secrets.note(theirs, "one")

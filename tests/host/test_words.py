@@ -34,7 +34,7 @@ def tap(recorder: Recorder, words: str) -> Tap:
     return Tap(at=recorder.desk.head, words=words)
 
 
-def test_a_prompt_is_the_hosts_only_with_as(tmp_path: Path) -> None:
+def test_only_with_as_is_a_prompt_the_hosts(tmp_path: Path) -> None:
     desk = table(tmp_path)
     for session in (Session(desk), Session(desk, seat="mia")):
         for line in ("secret so", "secret: npc Wolf, d6", "secrets", "uncover 1", "forget 1"):
@@ -79,7 +79,7 @@ def test_new_says_that_whoever_has_the_file_has_its_secrets(tablefold: Tablefold
 
 
 @pytest.mark.parametrize("name", ["table", "check", "mia noor", "undo"])
-def test_a_host_cannot_be_called_what_means_something_else(name: str, tablefold: Tablefold) -> None:
+def test_a_host_cannot_have_a_name_that_means_something_else(name: str, tablefold: Tablefold) -> None:
     words = ("new", "game.jsonl", "--game", "humanity", "--players", "mia,noor", "--host", name)
     assert tablefold(*words).status == 2
 
@@ -172,7 +172,7 @@ def offered(desk: Desk, who: str | None, line: str) -> list[str]:
     return [each.text for each in Completions(desk, ahead).at(line)]
 
 
-def test_behind_secret_the_host_is_offered_moves_with_all_that_is_secret(tmp_path: Path) -> None:
+def test_after_secret_the_host_is_offered_moves_with_all_that_is_secret(tmp_path: Path) -> None:
     desk = campaign(tmp_path, ("session", "scene At the docks"))
     secrets.moves(desk, "npc Wolf, d6")
     desk = Desk.open(desk.journal.path)
@@ -186,7 +186,7 @@ def test_behind_secret_the_host_is_offered_moves_with_all_that_is_secret(tmp_pat
 
 
 @pytest.mark.parametrize("who", [None, "ann", "bob"])
-def test_behind_secret_nobody_else_is_offered_anything(tmp_path: Path, who: str | None) -> None:
+def test_after_secret_nobody_else_is_offered_anything(tmp_path: Path, who: str | None) -> None:
     desk = campaign(tmp_path, ("session", "scene At the docks"))
     secrets.moves(desk, "npc Wolf, d6")
     desk = Desk.open(desk.journal.path)

@@ -68,7 +68,7 @@ def test_a_dear_case_has_a_line_and_a_function_costs_what_its_other_cases_do() -
     ]
 
 
-def test_of_a_sweep_over_all_samples_one_of_each_game_stays_in_a_run() -> None:
+def test_one_sample_of_each_game_of_a_sweep_stays_in_a_run() -> None:
     samples = [path for path in (ROOT / "sample_logs").glob("[!b]*/*.jsonl") if path.stem in ONE_OF_EACH]
     assert sorted(path.parent.name for path in samples) == sorted(registry.SHIPPED)
     for sweep in SWEEPS:
@@ -76,7 +76,7 @@ def test_of_a_sweep_over_all_samples_one_of_each_game_stays_in_a_run() -> None:
         assert lane(f"{sweep}[six-in-the-hut]") == "large"
 
 
-def test_of_many_cases_alike_a_third_stays_in_a_run() -> None:
+def test_a_third_of_many_cases_alike_stays_in_a_run() -> None:
     for function in DRAWN:
         cases = [name for name in costs() if name.startswith(f"{function}[")]
         left = sum(lane(name) == "large" for name in cases)

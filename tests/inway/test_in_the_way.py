@@ -17,7 +17,7 @@ def test_what_lies_in_the_way_of_a_command_is_never_lost() -> None:
     assert tried(12, seed=5) == []
 
 
-def test_of_many_odd_files_in_the_way_none_is_lost() -> None:
+def test_none_of_many_odd_files_in_the_way_is_lost() -> None:
     assert tried(100, seed=6) == []
 
 

@@ -358,7 +358,7 @@ def torn_and_repaired(life: Life) -> None:
 
 
 def second_writer(life: Life) -> None:
-    """Somebody else writes; a note stands behind that, unless something happens by itself before it. Whoever
+    """Somebody else writes; a note stands after that, unless something happens by itself before it. Whoever
     writes anything else is told, and reads the log again."""
     life.writes("somebody else writes a note")
     Desk.open(life.path).do("note of somebody else")

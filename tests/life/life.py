@@ -141,7 +141,7 @@ class Life:
         return was_by_itself(self.game.pending(state), event, self.desk.luck)
 
     def decides(self, at: int) -> bool:
-        """Whether somebody decides behind an event."""
+        """Whether somebody decides after an event."""
         return not goes_on_by_itself(self.game.pending(self.desk.history.state_at(at)), self.desk.luck)
 
     def _cause(self, said: list[Event]) -> int | None:

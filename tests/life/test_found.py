@@ -65,7 +65,7 @@ def test_a_redo_on_a_line_that_parts_from_the_middle_of_a_step_ends_where_the_li
     assert again(effortless).head == noted
 
 
-def test_so_does_one_without_a_branch_and_the_same_move_played_again(effortless: Desk) -> None:
+def test_a_redo_after_the_same_move_was_played_again_ends_where_the_line_goes_on(effortless: Desk) -> None:
     effortless.do("keep")
     effortless.undo("event")
     effortless.undo("event")
@@ -161,7 +161,9 @@ def test_a_line_that_a_reader_would_refuse_is_our_mistake_and_is_not_written(
     effortless.do("note it goes on")
 
 
-def test_so_it_is_with_what_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_import_that_no_reader_accepts_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     source, log = tmp_path / "bare.jsonl", tmp_path / "imported.jsonl"
     desk = Desk.open(KITCHEN)
     source.write_bytes(b"\n".join(export_lines(desk.game, desk.header, tuple(desk.history.path()))))

@@ -38,7 +38,7 @@ def test_nine_of_ten_mistyped_numbers_are_among_the_first_three_explanations(tmp
     assert _named(list(plants(MANY, 5, tmp_path))) >= 0.9
 
 
-def test_a_number_that_no_slip_of_a_hand_leads_to_is_told_beside_what_may_be_forgotten(
+def test_a_number_that_no_slip_explains_is_reported_beside_what_may_be_forgotten(
     tmp_path: Path,
 ) -> None:
     """46 written down as 9, on a sheet on which 37 points may be missing in any row."""

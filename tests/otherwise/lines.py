@@ -1,4 +1,4 @@
-"""Lines that are refused, and would have been legal behind one more move: found by trying, not by the search
+"""Lines that are refused, and would have been legal after one more move: found by trying, not by the search
 that is tested.
 
 Law: a line is taken from the list of a position one move later, and is typed one move too early.

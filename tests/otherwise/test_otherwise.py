@@ -63,7 +63,7 @@ def test_a_word_that_is_an_action_too_names_the_chit_where_that_is_asked(alone: 
     assert alone.do("attack").sentences[0] == "white spends an attack chit"
 
 
-def test_a_number_of_the_list_of_what_is_meant_is_legal(alone: Desk) -> None:
+def test_every_number_in_a_list_of_meanings_picks_something_legal(alone: Desk) -> None:
     alone.undo("to 68")
     said = at_the_prompt(alone, "attack eu", "7")
     assert "7 spend attack; attack EU7" in said

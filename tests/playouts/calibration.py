@@ -2,10 +2,10 @@
 `python -m tests.playouts.calibration GAME… [--games 400] [--strengths 0 15 40] [--keep FILE]`.
 
 Bots of different strength play; at a quarter, half and three quarters of the events of each game the chance
-of one seat is told. Printed are, for each of these, the Brier score beside that of telling everybody's share,
-by how much it is better, with the margin of 95 %, and how much of it is the noise of so few playouts; and for
-ten bins how often what was told came true, with the mean error, and what that would be in so few games if all
-chances were right. What was told is kept in a file, if one is named, a game a line: `[[0.61, 1], …]`.
+of one seat is told. For each of these the program prints the Brier score beside that of telling everybody's
+share, by how much it is better, with its 95 % margin, and how much of it is the noise of so few playouts; and
+for ten bins how often what was told came true, with the mean error, and what that would be in so few games if
+all chances were right. What was told is kept in a file, if one is named, a game a line: `[[0.61, 1], …]`.
 """
 
 from __future__ import annotations
@@ -63,8 +63,9 @@ def gain(some: Told, usual: float) -> Estimate:
 
 
 def noise(some: Told, playouts: int) -> float:
-    """How much of the Brier score comes from counting so few playouts: with ever more it would be so much
-    better, whatever is true. Source: the variance of a share of n draws, without bias p(1 - p) / (n - 1)."""
+    """How much of the Brier score comes from counting so few playouts: with ever more of them it would be
+    better by this much, whatever is true. Source: the variance of a share of n draws, without bias
+    p(1 - p) / (n - 1)."""
     return mean(chance * (1 - chance) for chance, _ in some) / (playouts - 1)
 
 

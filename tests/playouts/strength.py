@@ -1,9 +1,8 @@
 """How well the bots play: `python -m tests.playouts.strength GAME… [--games 200] [--think 0.2]`.
 
 Each pairing plays with seats exchanged; times are those of the processor, so that a busy machine changes
-them little. What is printed are wins of the first of a pairing, with the margin of 95 %, and how many games
-did not end. `solo` is SoloPlay, by the bot and by chance: games that were won, and by how many points on
-the average.
+them little. It prints the wins of the first of a pairing, with their 95 % margin, and how many games did not
+end. `solo` is SoloPlay, by the bot and by chance: games that were won, and by how many points on average.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ def pairing(game: str, one: Player, other: Player, games: int) -> tuple[float, i
 
 
 def lead(tables: Sequence[Table]) -> float | None:
-    """By how many points who plays alone is ahead of the script; None if the game did not end."""
+    """By how many points whoever plays alone is ahead of the script; None if the game did not end."""
     (table,) = tables
     with in_memory() as folder:
         desk = play(table, Path(folder, "game.jsonl"))
@@ -54,7 +53,7 @@ def lead(tables: Sequence[Table]) -> float | None:
 
 
 def alone(game: str, player: Player, games: int) -> str:
-    """How often who plays alone wins, and by how many points, with the margin of 95 %."""
+    """How often somebody who plays alone wins, and by how many points, with the 95 % margin."""
     leads = [
         led
         for led in over_all(lead, [Table(game, (player,), seed) for seed in range(games)])

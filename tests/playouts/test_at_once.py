@@ -44,7 +44,7 @@ def test_the_line_goes_through_pairs_that_lie_on_it() -> None:
     assert (line.slope(), line.at(4, line.slope())) == (2, 11)
 
 
-def test_what_is_believed_weighs_as_much_as_pairs_with_its_width() -> None:
+def test_a_belief_weighs_as_much_as_pairs_of_its_width() -> None:
     line = LeastSquares()
     for x in (-1, 1):
         line.add(x, 4 * x)

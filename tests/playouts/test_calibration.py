@@ -36,7 +36,7 @@ def test_a_true_chance_is_better_than_everybodys_share_and_its_margin_says_so() 
     assert better.least < 0.25 - 0.8 * 0.2 < better.most
 
 
-def test_what_is_told_where_nothing_is_known_is_no_better_by_more_than_its_margin() -> None:
+def test_a_forecast_that_knows_nothing_is_no_better_by_more_than_its_margin() -> None:
     _, counted = _told(Random(3), 0.5, 400)
     better = gain(counted, 0.5)
     assert better.least < 0 < better.most

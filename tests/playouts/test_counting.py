@@ -25,7 +25,7 @@ def test_the_margin_of_a_chance_holds_wilsons_interval(wins: int, of: int, least
     assert found.margin == pytest.approx(max(found.value - least, most - found.value), abs=1e-4)
 
 
-def test_of_no_game_nothing_is_known() -> None:
+def test_nothing_is_known_of_no_game() -> None:
     assert share_of(0, 0).margin is None
     assert PlayoutCount().expected("ann").margin is None
 

@@ -72,7 +72,7 @@ def page(found: Review) -> tuple[list[str], Grid | None]:
     return [block.text for block in rest if isinstance(block, Note)], tables[0] if tables else None
 
 
-END = "12 800 random games to the end (seed 7); ± is the margin of 95 %."
+END = "12 800 random games to the end (seed 7); ± is the 95 % margin."
 
 
 def test_a_game_in_which_nothing_stands_out_says_so() -> None:
@@ -152,7 +152,7 @@ def test_moves_and_luck_add_up_in_a_table_if_anything_is_known() -> None:
     assert over.columns[2] == "At the end"
 
 
-def test_what_means_nothing_is_not_told_and_how_much_it_would_take_is() -> None:
+def test_a_figure_within_its_margin_is_left_out_and_how_many_games_it_takes_is_told() -> None:
     wide = replace(SHARE, own=about(0.3, 0.3), others=about(0.1, 0.31), luck=about(0, 0.9))
     said, table = page(replace(NOTHING, shares={"ann": SHARE, "bob": wide}))
     assert table is not None
@@ -184,7 +184,7 @@ def heaps(tmp_path: Path) -> Iterator[Desk]:
         yield Desk.new(tmp_path / "pebbles.jsonl", wanted)
 
 
-def test_it_is_said_why_games_have_no_end(heaps: Desk) -> None:
+def test_a_forecast_says_why_games_have_no_end(heaps: Desk) -> None:
     tally = PlayoutCount(decided=1, undecided=3, events=2)
     assert forecasting.forecast(heaps, 0, tally).why == "3 games did not end"
     tally.reasons = {"nobody knows": 2, "no table allows it": 1}

@@ -204,7 +204,7 @@ def test_a_game_that_was_won_from_behind_is_told_as_won(played: Desk) -> None:
 def test_what_was_counted_before_a_ctrl_c_is_told(
     played: Desk, monkeypatch: pytest.MonkeyPatch, most: int, asked: int
 ) -> None:
-    """It was all thrown away."""
+    """It once was all thrown away."""
     run, left = running.run, iter(range(most))
 
     def interrupted(todo: Iterable[Task], workers: int) -> Iterator[tuple[Task, PlayoutCount]]:

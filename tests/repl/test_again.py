@@ -1,4 +1,4 @@
-"""A line that was typed twice at once is recorded, and whose it is now is told."""
+"""A line that was typed twice in a row is recorded, and somebody is told whose it is now."""
 
 from __future__ import annotations
 
@@ -57,7 +57,9 @@ def test_nothing_is_said_of_any_other_line(lines: tuple[str, ...], effort: Desk)
     assert "once more" not in at_the_prompt(effort, *lines)
 
 
-def test_whoever_takes_time_has_meant_it(effort: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_line_typed_again_after_a_while_is_meant(
+    effort: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(again, "AT_ONCE", 0)
     assert "once more" not in at_the_prompt(effort, "place temple", "place temple")
 

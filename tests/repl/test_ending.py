@@ -42,7 +42,7 @@ def test_enter_claims_what_the_log_says_and_the_end_is_proved(
     over: Desk, terminal: Open, screen_text: SnapshotAssertion
 ) -> None:
     session = terminal(over, rows=44)
-    session.until(f"ann claims [{total(over, 'ann')}]>", "Enter writes down the score")
+    session.until(f"ann claims [{total(over, 'ann')}]>", "Enter writes down the log")
     session.enter().until(f"bob claims [{total(over, 'bob')}]>")
     shown = session.enter().until("Audit: everything fits.", "The log is stones.jsonl.", "game over>")
     assert claims(over) == {"ann": total(over, "ann"), "bob": total(over, "bob")}
@@ -96,7 +96,7 @@ def test_a_claim_that_is_put_right_brings_the_seal_and_the_winner(over: Desk) ->
     assert str(proof.seal_of(over.journal.path)) in after
 
 
-def test_what_is_recorded_behind_the_seal_makes_it_old_and_brings_the_new_one(over: Desk) -> None:
+def test_what_is_recorded_after_the_seal_makes_it_old_and_brings_the_new_one(over: Desk) -> None:
     shown = at_the_prompt(over, "", "", f"claim bob {total(over, 'bob') + 2}", "score")
     first, second = shown.split("The seal on the score pad is old")
     assert "Seal, to be read aloud" in first

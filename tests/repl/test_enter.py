@@ -71,7 +71,7 @@ def test_a_pasted_block_takes_nothing_with_its_empty_lines() -> None:
 
 
 @pytest.mark.usefixtures("kept")
-def test_enter_right_behind_the_last_output_takes_nothing() -> None:
+def test_enter_right_after_the_last_output_takes_nothing() -> None:
     """Whoever presses it twice has not read what the second one would take."""
     with Real("play", LOG) as real:
         real.until("> keep").settled()

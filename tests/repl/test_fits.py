@@ -47,7 +47,7 @@ def test_the_board_of_courses_tells_what_can_pay_and_who_can_act() -> None:
     assert any(line.endswith("p12 Surveyor 2/3 at c7 (can clear)") for line in shown)
 
 
-def test_tapped_partners_of_others_stand_in_short_behind_those_who_can_act() -> None:
+def test_tapped_partners_of_others_stand_in_short_after_those_who_can_act() -> None:
     """They may be attacked, and decide whether to come; a seat's own tapped partners can do nothing."""
     desk = Desk.open(SAMPLES / "courses" / "three-attics.jsonl")
     assert desk.game.board is not None
@@ -126,7 +126,7 @@ def test_an_open_check_and_the_shop_fit_beside_the_question(name: str) -> None:
             assert len(list(draw(desk.game.board(state, None), width=80))) <= ROOM + 12
 
 
-def test_who_plays_alone_sees_the_board_in_every_turn(stones: NewDesk) -> None:
+def test_whoever_plays_alone_sees_the_board_in_every_turn(stones: NewDesk) -> None:
     """The opposition acts in between, though nobody else is ever asked."""
     wanted = NewGame(game="endeavor", seats=("white",), variant="solo", dealer="tool", seed=18)
     desk = Desk.new(Path("solo.jsonl"), wanted)

@@ -81,7 +81,7 @@ def test_the_others_lists_are_shortened_first_and_what_is_left_out_is_counted() 
     assert bob.endswith("Charisma, … 30 more")
 
 
-def test_the_own_list_is_the_last_to_be_shortened() -> None:
+def test_a_seats_own_list_is_the_last_to_be_shortened() -> None:
     _, ann, bob = _shown(HANDS, 3)
     assert ann.endswith("… 28 more")
     assert bob.endswith("… 30 more")
@@ -103,7 +103,7 @@ def test_the_moves_become_fewer_before_anything_is_left_out() -> None:
     assert most == 4
 
 
-def test_a_piece_that_is_called_like_what_is_left_out_is_a_piece() -> None:
+def test_a_piece_named_like_the_sign_for_what_is_left_out_is_a_piece() -> None:
     odd = [Facts((("bob", ", ".join(["Wisdom"] * 30 + ["… more"])),))]
     (line,) = _shown(odd, 1)
     assert line.endswith("… 23 more")

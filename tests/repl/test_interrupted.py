@@ -50,7 +50,7 @@ def asked(keyboard: PipeInput) -> str:
     return run_in_loop(session.prompt_async, message="> ")
 
 
-def test_it_is_raised_once_the_loop_is_closed(
+def test_a_ctrl_c_is_raised_once_the_loop_is_closed(
     keyboard: PipeInput, ignored: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as closing:
@@ -62,7 +62,9 @@ def test_it_is_raised_once_the_loop_is_closed(
     assert ignored == []
 
 
-def test_whoever_ignores_it_goes_on_ignoring_it(keyboard: PipeInput, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_ignores_ctrl_c_goes_on_ignoring_it(
+    keyboard: PipeInput, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         with monkeypatch.context() as closing:

@@ -118,7 +118,7 @@ def test_what_was_refused_is_not_glued_to_the_next_line(laid: Desk, terminal: Op
     session.keys("armor mage head\r").until("is defined: sort armor, set mage, piece head")
 
 
-def test_what_it_is_without_what_it_has_is_asked_once_more(laid: Desk, terminal: Open) -> None:
+def test_a_type_without_its_values_is_answered_with_what_is_missing(laid: Desk, terminal: Open) -> None:
     session = terminal(laid)
     session.keys("Moon Blade\r").until("Moon Blade is not a card in this catalog.")
     session.keys("weapon\r").until("What is missing: points and needs.", "weapon ?")
@@ -217,14 +217,14 @@ def test_in_a_script_the_error_says_the_line_to_type(laid: Desk) -> None:
 
 
 def test_the_words_of_a_name_are_not_taken_for_what_it_is(laid: Desk) -> None:
-    """`Leather Armor` is a name, and the beginning of a known name is not that card with more behind it."""
+    """`Leather Armor` is a name, and the beginning of a known name is not that card with more after it."""
     for name in ("Leather Armor", "Silver Bullet"):
         with pytest.raises(UnknownPiece) as caught:
             laid.do(f"refill {name}")
         assert caught.value.name == name
 
 
-def test_a_word_behind_the_name_teaches_on_the_way_where_the_game_says_so(laid: Desk) -> None:
+def test_a_word_after_the_name_teaches_on_the_way_where_the_game_says_so(laid: Desk) -> None:
     """`play Bomb item`: the last words say what it is."""
     taught = [
         replace(verb, args=tuple(replace(arg, taught=arg.kind is not None) for arg in verb.args))

@@ -40,7 +40,7 @@ def other(line: str, log: str = LOG) -> Does:
     return lambda: Desk.open(log).do(line)
 
 
-def test_who_waits_is_told_what_the_others_chose_and_asked_anew(sit: Sit) -> None:  # noqa: F811
+def test_whoever_waits_is_told_what_the_others_chose_and_asked_anew(sit: Sit) -> None:  # noqa: F811
     """Each choice used to leave the seat that chose first at an old event."""
     desk = sit("passing", 3)
     said = session(desk, "4", other("bob pass f h i"), other("cy pass a b e"), "", seat="ann")
@@ -120,7 +120,7 @@ def test_a_log_that_was_only_touched_is_no_news(stones: NewDesk) -> None:
 
 
 @pytest.mark.parametrize("moves", [3, 20])
-def test_of_many_lines_the_last_are_told(stones: NewDesk, moves: int) -> None:
+def test_the_last_of_many_lines_are_told(stones: NewDesk, moves: int) -> None:
     desk = stones()
 
     def many() -> None:
@@ -158,7 +158,7 @@ def test_another_log_that_takes_the_name_is_told_and_not_played(stones: NewDesk)
     assert log.read_bytes() == now
 
 
-def test_who_leaves_a_log_that_is_gone_is_not_told_that_everything_is_there(stones: NewDesk) -> None:
+def test_whoever_leaves_a_log_that_is_gone_is_not_told_that_everything_is_there(stones: NewDesk) -> None:
     desk = stones()
     typist = Typist(iter(["take jade", "show"]))
     Path("stones.jsonl").unlink()

@@ -69,7 +69,7 @@ def board(desk: Desk) -> list[tuple[object, ...]]:
     return [tuple(int(c) if str(c).isdigit() else c for c in row) for row in rows]
 
 
-def test_several_numbers_are_of_those_whom_the_row_still_waits_for(tmp_path: Path) -> None:
+def test_several_numbers_belong_to_those_whom_the_row_still_waits_for(tmp_path: Path) -> None:
     pad = Said(tmp_path, "wingspan")
     pad.says("31", "28 40", "10", NOTHING, "12", "7 0 5")
     facts = dict(pad.desk.game.facts(pad.desk.state))
@@ -161,7 +161,7 @@ def test_seat_by_seat_a_row_is_what_one_seat_has(tmp_path: Path) -> None:
     assert pad.grid.columns[:3] == ("", "birds", "bonus cards")
 
 
-def test_who_sits_out_is_not_asked_and_who_sits_in_again_is(pad: Said) -> None:
+def test_whoever_sits_out_is_not_asked_and_whoever_sits_in_again_is(pad: Said) -> None:
     pad.says("5")
     pad.desk.do("bob sits out")
     pad.says("21")
@@ -171,7 +171,7 @@ def test_who_sits_out_is_not_asked_and_who_sits_in_again_is(pad: Said) -> None:
     assert "taken of ann, bob, cy" in pad.desk.prompt(pad.desk.pending)
 
 
-def test_who_leaves_in_the_middle_of_a_row_is_told_what_is_lost(pad: Said) -> None:
+def test_whoever_leaves_in_the_middle_of_a_row_is_told_what_is_lost(pad: Said) -> None:
     assert pad.row.farewell() == []
     pad.says("5", "8")
     assert "ann taken 5, bob taken 8" in str(pad.row.farewell())

@@ -1,4 +1,4 @@
-"""Small things that hurt at a terminal once: colours, numbers, hints, how far an undo goes."""
+"""Small things that once hurt at a terminal: colours, numbers, hints, how far an undo goes."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Tty(io.StringIO):
         ("", MANY),
     ],
 )
-def test_a_terminal_gets_no_colours_that_it_has_not(term: str, count: int) -> None:
+def test_a_terminal_gets_no_colours_that_it_does_not_have(term: str, count: int) -> None:
     assert color_count({"TERM": term}) == count
     assert has_color(Tty(), "auto", {"TERM": term}) is (count > 0)
     assert has_color(Tty(), "always", {"TERM": term})
@@ -96,7 +96,7 @@ def test_a_replay_goes_by_at_once_where_nobody_shall_be_waited_for() -> None:
         (("undo 4 --yes", "redo 9"), "There were only 4 moves, not 9."),
     ],
 )
-def test_who_goes_further_than_there_are_moves_is_told_how_many_there_were(
+def test_whoever_goes_further_than_there_are_moves_is_told_how_many_there_were(
     words: tuple[str, ...], told: str | None, stones: NewDesk
 ) -> None:
     desk = stones()
@@ -117,7 +117,9 @@ def test_who_goes_further_than_there_are_moves_is_told_how_many_there_were(
         ("assert amber > 2", None),
     ],
 )
-def test_what_the_log_says_otherwise_is_told_at_once(line: str, told: str | None, stones: NewDesk) -> None:
+def test_a_line_that_contradicts_the_log_is_warned_about_at_once(
+    line: str, told: str | None, stones: NewDesk
+) -> None:
     done = stones().do(line)
     assert done.warnings == (() if told is None else (told,))
 
@@ -186,7 +188,9 @@ def test_a_line_that_makes_sense_after_the_usual_move_makes_both_and_tells_both(
         assert desk.head == 2
 
 
-def test_the_words_of_pages_do_what_they_say_where_pages_record_and_else_say_how(stones: NewDesk) -> None:
+def test_the_words_of_pages_do_what_they_say_where_pages_record_and_otherwise_say_how(
+    stones: NewDesk,
+) -> None:
     session, shown = Session(stones()), list[str]()
     for word in ("links", "throws phone"):
         with pytest.raises(UsageError, match=f"nothing for {word.split()[0]}") as refused:

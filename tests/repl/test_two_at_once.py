@@ -34,7 +34,7 @@ def test_RL8_the_prompt_shows_what_the_other_did_and_the_line_can_be_brought_bac
     assert [type(event).__name__ for event in desk.history.lines()] == ["StoneTaken", "Rolled", "StoneTaken"]
 
 
-def test_a_note_stands_behind_whatever_somebody_else_wrote(stones: NewDesk, terminal: Open) -> None:
+def test_a_note_stands_after_whatever_somebody_else_wrote(stones: NewDesk, terminal: Open) -> None:
     desk = stones()
     session = terminal(desk)
     session.keys("take jade\r").until("Points for the stone?")
@@ -45,7 +45,7 @@ def test_a_note_stands_behind_whatever_somebody_else_wrote(stones: NewDesk, term
     assert [type(event).__name__ for event in desk.history.lines()] == ["StoneTaken", "Rolled", "Noted"]
 
 
-def test_of_two_who_write_by_turns_no_note_is_refused(stones: NewDesk) -> None:
+def test_no_note_of_two_who_write_by_turns_is_refused(stones: NewDesk) -> None:
     one, other = stones(), Desk.open("stones.jsonl")
     for number in range(30):
         for desk in (one, other):
@@ -54,7 +54,7 @@ def test_of_two_who_write_by_turns_no_note_is_refused(stones: NewDesk) -> None:
     assert texts == [str(number) for number in range(30) for _ in range(2)]
 
 
-def test_a_move_is_for_whoever_typed_it_to_judge(stones: NewDesk) -> None:
+def test_a_move_is_refused_if_somebody_else_has_written_meanwhile(stones: NewDesk) -> None:
     one, other = stones(), Desk.open("stones.jsonl")
     other.do("note hello")
     with pytest.raises(LogChanged):

@@ -57,7 +57,7 @@ def test_a_number_of_the_list_waits_for_enter(laid: Desk, terminal: Open) -> Non
     assert dealt[-1].card == "Plate Chest"
 
 
-def test_the_enter_behind_a_picked_number_answers_nothing(stones: object, terminal: Open) -> None:
+def test_the_enter_after_a_picked_number_answers_nothing(stones: object, terminal: Open) -> None:
     """However late it comes: whoever adds one more has not read the next question. Then it is as always."""
     desk = Desk.new(Path("areas.jsonl"), NewGame(game="kingless", seats=("ann", "bob", "cy")))
     desk.do("ann")
@@ -77,7 +77,7 @@ def test_cards_that_this_deck_lacks_are_not_offered(laid: Desk) -> None:
     assert "Scale Head" not in listed
 
 
-def test_the_number_counts_only_right_behind_the_list(laid: Desk) -> None:
+def test_the_number_counts_only_right_after_the_list(laid: Desk) -> None:
     """After a page it is a number of what the screen shows by then: here the cards that come up often."""
     said = at_the_prompt(laid, "plate", "show", "13", "2")
     assert "13 picks nothing" in said
@@ -97,7 +97,7 @@ def test_a_name_alone_leads_to_where_it_can_go(courses: Desk) -> None:
     assert (entered.card, entered.course) == ("Shepherd", 3)
 
 
-def test_what_is_missing_behind_a_move_is_listed(courses: Desk) -> None:
+def test_what_is_missing_after_a_move_is_listed(courses: Desk) -> None:
     at_the_prompt(courses, "enter shep", "1")
     entered = [event for event in courses.history.lines() if isinstance(event, PartnerEntered)][-1]
     assert (entered.card, entered.course) == ("Shepherd", 1)

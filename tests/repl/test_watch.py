@@ -110,7 +110,7 @@ def test_a_log_that_is_replaced_removed_and_damaged_is_told(stones: NewDesk) -> 
     assert other.head
 
 
-def test_what_a_watched_log_suffers_from_is_not_told_once_more_afterwards(
+def test_damage_of_a_watched_log_is_not_told_once_more_afterwards(
     stones: NewDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk(stones, "take jade", "5")

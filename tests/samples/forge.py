@@ -84,7 +84,7 @@ def table_is_set() -> tuple[Event, ...]:
 
 
 def log_of(bare: list[bytes]) -> bytes:
-    """A log of bare lines behind a bare header, whatever they say."""
+    """A log of bare lines after a bare header, whatever they say."""
     said, *lines = (msgspec.json.decode(line) for line in bare)
     wanted = new_log.NewGame(
         game=said["game"],

@@ -47,7 +47,9 @@ GOLF = SAMPLE_LOGS / "scorepad" / "nine-holes.jsonl"
 
 
 @pytest.mark.parametrize(("game", "catalog"), [("scorepad:golf", ""), ("scorepad", "golf")])
-def test_who_imports_may_name_the_sheet_that_no_header_names(game: str, catalog: str, tmp_path: Path) -> None:
+def test_whoever_imports_may_name_the_sheet_that_no_header_names(
+    game: str, catalog: str, tmp_path: Path
+) -> None:
     one = Reader.open(GOLF)
     _, *lines = export_lines(one.game, one.header, tuple(one.history.path(one.head)))
     (tmp_path / "bare.jsonl").write_bytes(b"".join(line + b"\n" for line in lines))

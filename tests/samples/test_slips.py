@@ -30,7 +30,7 @@ def test_an_event_recorded_otherwise_is_among_the_first_three(game: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_of_four_events_recorded_otherwise_all_but_one_are_among_the_first_three(game: str) -> None:
+def test_all_but_one_of_four_events_recorded_otherwise_are_among_the_first_three(game: str) -> None:
     told = list(trials(truths(game, dealt_by_the_table=True), [ANY], MANY, Random(1)))
     assert len(told) == MANY
     assert len(_not_told(told)) <= 1

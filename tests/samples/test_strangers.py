@@ -61,7 +61,7 @@ def test_a_changed_line_with_a_true_hash_is_told(name: str, tablefold: Tablefold
             assert (came.status in (0, 4)) is (came.err == "")
 
 
-def test_a_line_of_ten_million_bytes_is_told(tablefold: Tablefold) -> None:
+def test_a_line_of_ten_million_bytes_is_reported(tablefold: Tablefold) -> None:
     endless = b'{"type":"noted","id":3,"on":2,"text":"' + b"x" * 10_000_000 + b'"}\n'
     (tablefold.folder / "long.jsonl").write_bytes(PLAIN + endless)
     came = tablefold("show", "long.jsonl")

@@ -78,7 +78,7 @@ MORE = (
     ("stats", "--game", "humanity"),
     ("stats", "--player", "ann", "--json"),
 )
-"""Commands of which nothing hidden piece could be asked, but a line that is there or not."""
+"""Commands that tell nothing of a hidden piece, but could tell whether a line is there."""
 
 
 def worlds(folder: Path, seed: int, games: Sequence[str] = (*GAMES, "humanity")) -> Iterator[Twins]:

@@ -90,7 +90,7 @@ class Questions:
         self._twins, self._chance, self._on_pages = twins, chance, on_pages
 
     def words(self) -> tuple[tuple[str, ...], bytes]:
-        """One command line behind its program's name, and what is typed into it."""
+        """One command line after its program's name, and what is typed into it."""
         pick = self._chance.random()
         if pick < 0.08 or self._on_pages:
             return (self._chance.choice(ON_A_PAGE), LOG, self._tapped(), *self._as()), b""

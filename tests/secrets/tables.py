@@ -1,7 +1,7 @@
 """Tables of other games in which something is hidden: score pads, games of strangers, all who choose at once.
 
-Law: two logs differ in one hidden field, or in two names. Who is told of that field, or could name a piece
-otherwise at any moment, is not among the blind.
+Law: two logs differ in one hidden field, or in two names. Whoever is told of that field, or could name a
+piece otherwise at any moment, is not among the blind.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ def test_moves_of_a_hand_have_no_numbers_and_all_others_have(table: Desk) -> Non
     assert [move.number for move in table.moves(table.eyes("cy"))] == [1, 2, 3, 4, 5, 6, 7]
 
 
-def test_a_number_of_the_own_list_picks_for_who_sits_alone(table: Desk) -> None:
+def test_a_number_of_ones_own_list_picks_for_whoever_sits_alone(table: Desk) -> None:
     third = next(move.text for move in table.moves(table.eyes("cy")) if move.number == 3)
     assert f"cy {third.replace('play', 'plays')}" in alone(table, "cy", "3")
 
@@ -127,7 +127,7 @@ def test_a_page_of_a_seat_tells_what_its_cards_do_and_no_others(table: Desk) -> 
     assert set(named) == hand(table)
 
 
-def test_at_the_own_prompt_show_is_the_own_page_and_another_hand_stays_shut(table: Desk) -> None:
+def test_at_a_seats_own_prompt_show_is_its_own_page_and_another_hand_stays_shut(table: Desk) -> None:
     """Two pages: what ann knows of herself, and of bob."""
     said = alone(table, "ann", "show", "show bob")
     first, second = said.split("bob's hand", 1)
@@ -138,7 +138,7 @@ def test_at_the_own_prompt_show_is_the_own_page_and_another_hand_stays_shut(tabl
 
 
 @pytest.mark.parametrize("line", ["moves --as bob", "log --as bob", "find --as bob", "replay --as bob"])
-def test_at_the_own_prompt_nobody_looks_through_other_eyes(line: str, table: Desk) -> None:
+def test_at_a_seats_own_prompt_nobody_looks_through_other_eyes(line: str, table: Desk) -> None:
     assert "This prompt is ann's: what bob sees is for bob alone." in alone(table, "ann", line)
 
 

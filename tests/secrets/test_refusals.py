@@ -178,7 +178,7 @@ def test_the_shell_completes_what_everybody_knows(tmp_path: Path) -> None:
     assert offered("bob") == offered(None)
 
 
-def test_who_plays_all_seats_is_shown_a_hand_only_on_purpose(tmp_path: Path) -> None:
+def test_whoever_plays_all_seats_is_shown_a_hand_only_on_purpose(tmp_path: Path) -> None:
     desk = dealt(tmp_path, "kingless")
     prompt = Completions(desk, Lookahead(desk, all_of_it))
     held = sorted(hand(desk) - {"Stop", "Halt"})[0]

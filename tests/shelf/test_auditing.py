@@ -98,7 +98,7 @@ def test_an_unfinished_game_and_notes_are_no_fault_unless_it_is_strict(
 
 
 @pytest.mark.parametrize("sample", [UNFINISHED, BIRDS, ARGUED])
-def test_of_each_log_it_says_what_audit_says_of_it_and_no_more(
+def test_it_says_of_each_log_what_audit_says_of_it_and_no_more(
     sample: str, tablefold: Tablefold, put: Put
 ) -> None:
     """So of a game that goes on nothing is told that `audit` would not tell."""

@@ -28,7 +28,7 @@ SECOND = 1_000_000_000
 
 
 class Shelf:
-    """Two logs, what is no log, and a cache; `was_read` says what was really read since it was asked last."""
+    """Two logs, a file that is no log, and a cache; `was_read` says what was really read since last time."""
 
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self.games = folder / "games"
@@ -139,7 +139,7 @@ def test_another_version_of_the_cache_is_made_anew(shelf: Shelf, monkeypatch: py
     assert shelf.was_read() == []
 
 
-def test_it_is_for_its_owner_alone_and_not_beside_the_logs(shelf: Shelf) -> None:
+def test_the_cache_is_for_its_owner_alone_and_not_beside_the_logs(shelf: Shelf) -> None:
     shelf.asked()
     file = Path(shelf.file)
     assert (stat.S_IMODE(file.stat().st_mode), stat.S_IMODE(file.parent.stat().st_mode)) == (0o600, 0o700)
@@ -150,7 +150,7 @@ def test_it_is_for_its_owner_alone_and_not_beside_the_logs(shelf: Shelf) -> None
     assert sorted(path.name for path in shelf.games.iterdir()) == ["birds.jsonl", "notes.jsonl", "torn.jsonl"]
 
 
-def test_it_holds_no_hash_no_seed_and_no_typed_word(shelf: Shelf) -> None:
+def test_the_cache_holds_no_hash_no_seed_and_no_typed_word(shelf: Shelf) -> None:
     shelf.asked()
     base = sqlite3.connect(shelf.file)
     rows = base.execute("select end, brief, whole from evenings").fetchall()
@@ -290,7 +290,7 @@ def test_a_log_whose_process_dies_is_told_and_ends_no_list(
     )
 
 
-def test_who_waits_hears_how_many_logs_are_read_and_nothing_where_none_is(shelf: Shelf) -> None:
+def test_whoever_waits_hears_how_many_logs_are_read_and_nothing_where_none_is(shelf: Shelf) -> None:
     heard: list[tuple[int, int]] = []
 
     def hear(done: int, of: int) -> None:

@@ -90,13 +90,13 @@ def test_a_cluster_is_asked_for_its_workers_and_left_when_all_is_done(dask: Any)
     assert client.closed == 1
 
 
-def test_an_engine_that_there_is_not_is_told() -> None:
+def test_an_engine_that_does_not_exist_is_reported() -> None:
     with pytest.raises(UsageError, match="There is no engine 'steam'"):
         open_cluster("steam", 1)
 
 
 @pytest.mark.parametrize("error", [OSError("no"), ValueError("no")])
-def test_a_scheduler_that_does_not_answer_is_told(dask: Any, error: Exception) -> None:
+def test_a_scheduler_that_does_not_answer_is_reported(dask: Any, error: Exception) -> None:
     dask(error)
     with pytest.raises(EngineFailed, match="No Dask scheduler answers at there:8786"):
         open_cluster(THEIRS, 1).__enter__()
@@ -164,7 +164,7 @@ def test_chunks_come_back_by_their_numbers_whatever_became_of_them(
             cluster.finished()
 
 
-def test_a_cluster_of_our_own_has_so_many_processes_on_this_machine(dask: Any) -> None:
+def test_a_cluster_of_our_own_has_as_many_processes_as_are_asked_for_on_this_machine(dask: Any) -> None:
     client = Client()
     seen = dask(client)
     with open_cluster("dask", 3) as cluster:

@@ -112,7 +112,7 @@ def test_a_view_that_asks_for_a_file_is_listed_and_nothing_is_read(
     assert "hunter" not in capsys.readouterr().err
 
 
-def test_rows_that_no_scan_makes_are_told(
+def test_rows_that_no_scan_makes_are_reported(
     made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shelf = tmp_path / "strange.duckdb"

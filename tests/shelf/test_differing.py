@@ -88,7 +88,7 @@ def test_EF9_facts_that_do_not_end_the_game_under_the_other_ruling_name_no_other
     assert said["three-over-lunch"]["stands"] == ["it is over, and Sol won", "it goes on"]
 
 
-def test_of_facts_that_end_early_nothing_is_said_beyond_their_end(diff: Diff) -> None:
+def test_nothing_is_said_beyond_the_end_of_facts_that_end_early(diff: Diff) -> None:
     said = diff((MAZE,), "--game", "humanity", "--rule", "modifiers=after")
     maze = said["the-mirror-maze"]
     assert (maze["outcome"], maze["upto"], maze["events"]) == ("early", 13, 46)
@@ -216,13 +216,13 @@ def same(pair: Twins, folder: Path) -> bool:
     return one == other
 
 
-def test_of_a_game_that_is_over_it_tells_nothing_that_nobody_saw(tmp_path: Path) -> None:
+def test_it_tells_nothing_that_nobody_saw_of_a_game_that_is_over(tmp_path: Path) -> None:
     log, seed = OVER[-1]
     pairs = list(twins_of(Desk.open(SAMPLE_LOGS / log), Random(seed), tmp_path / "twin.jsonl"))
     assert [same(pair, tmp_path) for pair in pairs[:1]] == [True]
 
 
-def test_of_a_game_that_goes_on_and_hides_something_nothing_is_told(tmp_path: Path) -> None:
+def test_nothing_is_told_of_a_game_that_goes_on_and_hides_something(tmp_path: Path) -> None:
     (pair, *_) = twins(tmp_path, "effortless", 2)
     assert same(pair, tmp_path)
     assert {answer.outcome for answer in answers(pair.one, "effortless", tmp_path / "game.jsonl")} == {
@@ -257,7 +257,7 @@ seat  as played  otherwise
 ann           4          2
 bob           0          1
 cy            0          1
-7 evenings under knob=1: 1 with another winner, 1 that only one of the rules ends, 1 with other points, \
+7 evenings under knob=1: 1 with another winner, 1 ended by only one of the rules, 1 with other points, \
 2 whose end cannot be known, 1 where nothing changes, 1 that cannot be folded that way."""
 
 

@@ -150,12 +150,12 @@ def test_where_no_worker_starts_it_is_said(monkeypatch: pytest.MonkeyPatch) -> N
         done([1])
 
 
-def test_an_engine_that_is_not_there_is_told() -> None:
+def test_an_engine_that_is_not_there_is_reported() -> None:
     with pytest.raises(UsageError, match="There is no engine 'spark'"):
         done([1], "spark")
 
 
-def test_a_cluster_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_that_does_not_answer_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "ANSWERING", 0.2)
     with pytest.raises(pool.EngineFailed, match="No Dask scheduler answers at 127"):
         done([1], "dask://127.0.0.1:9")

@@ -27,7 +27,7 @@ BROKEN = Path(__file__).parents[2] / "sample_logs/broken"
 
 @pytest.fixture
 def shelf(tablefold: Tablefold) -> Tablefold:
-    """Three games of Pebbles: one that is over, one that goes on, one that is cut off; and what is no log."""
+    """Three games of Pebbles, one over, one that goes on, one cut off; and a file that is no log."""
     new = ("--game", "pebbles", "--date")
     (tablefold.folder / "2025/may").mkdir(parents=True)
     at = {"over": "2025/may/over.jsonl", "cut": "2025/cut.jsonl", "on": "on.jsonl"}

@@ -99,7 +99,7 @@ def test_a_scan_counts_what_is_new_changed_the_same_gone_and_no_log(scanned: Any
     assert kept[:2] == (["new", "old"], ["old"]), "what is read again takes the place of its old rows"
 
 
-def test_what_was_no_log_and_is_none_takes_no_transaction(scanned: Any) -> None:
+def test_a_file_that_was_no_log_and_still_is_none_takes_no_transaction(scanned: Any) -> None:
     shelf = Shelf()
     scanned(shelf, ["none"], done(answer(none=["none"])))
     assert shelf.kept == []

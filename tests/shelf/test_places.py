@@ -116,7 +116,7 @@ def test_a_folder_that_cannot_be_read_is_passed_over_unless_it_was_named(
         names(tmp_path, str(tmp_path / "closed"))
 
 
-def test_what_is_named_may_be_called_anything_and_a_pipe_is_no_log(tmp_path: Path) -> None:
+def test_a_log_that_is_named_may_have_any_name_and_a_pipe_is_no_log(tmp_path: Path) -> None:
     lay(tmp_path, "game", "b.jsonl")
     os.mkfifo(tmp_path / "pipe.jsonl")
     assert names(tmp_path, str(tmp_path / "game"), str(tmp_path / "b.jsonl")) == ["b.jsonl", "game"]
@@ -142,7 +142,7 @@ def test_a_glob_names_files_and_folders(glob: str, fits: list[str], tmp_path: Pa
     assert names(tmp_path, str(tmp_path / glob)) == fits
 
 
-def test_a_file_that_is_called_like_a_glob_or_a_url_is_that_file(
+def test_a_file_named_like_a_glob_or_a_url_is_that_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -201,7 +201,7 @@ def test_a_url_is_a_place(place: str, logs: list[str], memory: object) -> None:
     assert [file.log for file in find_logs([place, place])] == [f"memory:///{log}" for log in logs]
 
 
-def test_what_is_fetched_goes_away_again(
+def test_a_log_that_is_fetched_goes_away_again(
     memory: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
@@ -286,7 +286,7 @@ def test_folders_need_no_fsspec() -> None:
     assert ran.stdout.strip() == "set()"
 
 
-def test_of_two_places_each_file_is_found_once(tmp_path: Path) -> None:
+def test_each_file_of_two_places_is_found_once(tmp_path: Path) -> None:
     lay(tmp_path, "a/b.jsonl")
     assert len(list(find_logs([str(tmp_path), str(tmp_path / "a"), str(tmp_path / "a/b.jsonl")]))) == 1
 

@@ -361,7 +361,7 @@ def test_what_is_no_shelf_stays_as_it_is(folder: Path, tmp_path: Path) -> None:
         scanned(folder, other)
 
 
-def test_a_shelf_without_a_place_is_told(folder: Path, tmp_path: Path) -> None:
+def test_a_shelf_without_a_place_is_reported(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(ShelfFailed, match="The shelf cannot be used"):
         scanned(folder, tmp_path / "file" / "shelf.duckdb")

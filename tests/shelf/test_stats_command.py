@@ -93,7 +93,9 @@ def test_settings_say_who_is_one_person(
     assert [row["plays"]["value"] for row in rows if row["player"]["value"] == "Tess"] == [2]
 
 
-def test_where_nothing_is_nothing_is_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_where_there_are_no_evenings_none_is_counted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(("stats", str(tmp_path))) == 0
     assert "There are no evenings here yet." in capsys.readouterr().out
     assert page(told(*EVENINGS, since="2027")).splitlines()[2] == "No evening matches."
@@ -133,7 +135,7 @@ def test_wins_are_those_of_the_evenings_behind_them() -> None:
     assert evenings[1]["log"] == "/logs/a.jsonl"
 
 
-def test_what_looks_alike_or_sat_on_two_sides_is_said() -> None:
+def test_names_that_look_alike_and_people_on_two_sides_are_pointed_out() -> None:
     asked = ReportQuery(wanted=EveningFilter())
     known = read_people({"cy": ("Cyril",)})
     made = evening("/logs/a.jsonl", {"Ann": 5, "ann": 1, "cy": 3, "Cyril": 2})
@@ -225,7 +227,7 @@ def test_a_page_is_well_formed_asks_for_nothing_and_each_link_leads_somewhere(wa
     assert "/logs/" not in text
 
 
-def test_only_such_a_page_is_replaced(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_a_page_of_statistics_is_replaced(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, other = shelf / "stats.html", shelf / "notes.html"
     other.write_text("<!doctype html><p>my page")
     for _ in range(2):

@@ -92,7 +92,7 @@ def test_records_name_the_log_and_the_event_that_made_them() -> None:
     assert values(table, "longest, moves")[0] == 10
 
 
-def test_of_fewest_points_the_best_score_is_the_least() -> None:
+def test_where_the_fewest_points_win_the_best_score_is_the_least() -> None:
     table = records(found(evening("a", {"ann": 52, "bob": 83}, fewest=True)), "hearts")
     assert (values(table, "best score")[0], values(table, "worst score")[0]) == (52, 83)
 

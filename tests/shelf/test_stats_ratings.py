@@ -66,7 +66,7 @@ def test_nobody_is_rated_against_themselves() -> None:
     assert not rated(evening("a", {"Ann": 5, "ann": 3, "bob": 1}), known=read_people({"ann": ("Ann",)}))
 
 
-def test_of_a_player_all_evenings_of_the_others_are_rated() -> None:
+def test_all_evenings_of_the_others_are_rated_for_one_player() -> None:
     evenings = [
         evening("a", {"bob": 5, "cy": 1}, date="2026-01-01"),
         evening("b", {"ann": 5, "bob": 1}, date="2026-02-01"),
@@ -120,7 +120,7 @@ def test_only_the_newest_of_what_was_made_is_kept(tmp_path: Path, monkeypatch: p
     memory.close()
 
 
-def test_the_ratings_of_a_year_say_that_everybody_begins_anew_and_begin_so() -> None:
+def test_the_ratings_of_a_year_begin_anew_for_everybody_and_say_it() -> None:
     before = [evening(f"a{n}", {"ann": 5, "bob": 1}, date=f"2025-01-0{n}") for n in range(1, 5)]
     after = evening("b", {"ann": 1, "bob": 5}, date="2026-01-01")
 

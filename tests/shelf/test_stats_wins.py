@@ -33,7 +33,7 @@ def test_an_interval_is_wilsons(count: int, of: int, low: float, high: float) ->
     assert wilson(count, of) == pytest.approx((low, high), abs=0.00005)
 
 
-def test_of_nothing_nothing_is_known() -> None:
+def test_nothing_is_known_of_nothing() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
     assert rate(0, 0).value is None
 
@@ -167,7 +167,7 @@ def test_a_day_is_what_can_be_read_of_it() -> None:
     assert day(evening("a", {"ann": 1}, date="long ago")) == ""
 
 
-def test_who_sits_on_two_sides_has_played_and_neither_won_nor_lost() -> None:
+def test_whoever_sits_on_two_sides_has_played_and_neither_won_nor_lost() -> None:
     nights = found(evening("a", {"Ann": 5, "anna": 4, "bob": 3}), known=read_people({"ann": ("Ann", "anna")}))
     told = player.summary(nights, "ann", {})
     assert cell(told, "plays", "number").value == 1
@@ -187,7 +187,7 @@ def test_a_nemesis_is_ahead_in_more_than_half_of_three_evenings() -> None:
     assert player.nemesis(parts_of(even.finished, "ann")).value is None
 
 
-def test_who_shares_a_place_is_ahead_of_nobody() -> None:
+def test_whoever_shares_a_place_is_ahead_of_nobody() -> None:
     nights = found(*(evening(f"{n}", {"ann": 4, "bob": 4, "cy": 5}) for n in range(3)))
     assert player.nemesis(parts_of(nights.finished, "ann")).value == "cy"
     told = player.opponents(nights, "ann")
@@ -232,7 +232,7 @@ def test_what_is_not_over_counts_for_nothing_and_is_told() -> None:
     assert cell(told, "not over yet", "number") == Figure(1, (1,))
 
 
-def test_of_copies_the_longest_counts() -> None:
+def test_the_longest_of_several_copies_counts() -> None:
     one = evening("a", {"ann": 1, "bob": 2}, over=False, lines=20)
     two = evening("b", {"ann": 1, "bob": 2}, id="a", lines=30)
     other_seats = evening("c", {"cy": 1, "dora": 2}, id="a")

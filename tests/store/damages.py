@@ -128,7 +128,7 @@ def check(damage: Damage, game: str, sound: bytes) -> None:
 
 
 def cuts(data: bytes, game: str, step: int = 1) -> int:
-    """Cuts a log at every byte, or at every so manieth: exactly the whole steps before the cut are read."""
+    """Cuts a log at every byte, or at one in so many: exactly the whole steps before the cut are read."""
     ends, lines = [], data.splitlines(keepends=True)
     at = 0
     for line in lines:

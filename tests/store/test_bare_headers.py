@@ -78,7 +78,7 @@ def test_a_bare_event_says_only_what_happened(line: bytes, why: str) -> None:
     assert (why in caught.value.message, caught.value.line) == (True, 7)
 
 
-def test_what_is_no_file_of_events_is_told(tmp_path: Path) -> None:
+def test_what_is_no_file_of_events_is_reported(tmp_path: Path) -> None:
     with pytest.raises(LogMissing, match="There is no such file"):
         bare.lines_of(tmp_path / "nothing")
     with pytest.raises(LogUnreadable, match="not an ordinary file"):

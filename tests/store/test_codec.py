@@ -131,7 +131,7 @@ def test_one_object_on_two_lines_is_not_made_good_by_two_on_another() -> None:
         decode_chunk(one.strip() + two + three.replace(b',"on"', b',\n"on"'), EVENTS, 1)
 
 
-def test_a_field_that_stands_there_twice_is_named_where_lines_are_read_one_by_one() -> None:
+def test_a_repeated_field_is_named_where_lines_are_read_one_by_one() -> None:
     bad = b'{"type":"moved","id":1,"on":0,"steps":1,"steps":2}\n' + b"x\n"
     with pytest.raises(LogDamaged, match=r"Line 2: the field 'steps' is there twice"):
         decode_chunk(bad, EVENTS, 1)

@@ -151,7 +151,7 @@ def test_an_unknown_type_is_named_unless_the_reader_is_tolerant(log: Path) -> No
     assert ids(log, tolerant=True) == [1, 2, 3, 4]
 
 
-def test_whoever_does_not_ask_to_pass_over_an_unknown_type_is_told(log: Path) -> None:
+def test_an_unknown_type_is_reported_unless_it_may_be_passed_over(log: Path) -> None:
     log.write_bytes(raw([HEADER, Flown(id=1, on=0, height=3)]))
     line = log.read_bytes().splitlines()[1]
     journal = journals.open_log(log)
@@ -248,7 +248,7 @@ def _moved(number: int, steps: int = 1) -> bytes:
 
 
 LONG = [b'{"type":"noted","id":%d,"on":0,"text":"' % number + b"x" * 40_000 + b'"' for number in range(6)]
-"""Lines that take more than half a block: what stands behind two of them is read later."""
+"""Lines that take more than half a block: what stands after two of them is read later."""
 NO_STEPS = b'{"type":"moved","id":%d,"on":0'
 FLOWN = b'{"type":"flown","id":%d,"on":0,"height":3'
 CHANGED = "its hash does not fit, so it is not what was written."
@@ -285,7 +285,7 @@ def test_a_line_whose_type_was_changed_is_damaged_and_not_too_new(
     assert (type(error), error.message) == (LogDamaged, f"Line {at}: {CHANGED}")
 
 
-def test_a_later_version_s_line_is_called_that_where_all_before_it_is_sound(log: Path) -> None:
+def test_a_later_versions_line_is_called_that_where_all_before_it_is_sound(log: Path) -> None:
     late = (*LONG[3:5], _moved(5, 7))
     error = _blamed(log, _moved(1), FLOWN % 2, *late, change=(b'"steps":7', b'"steps":8'))
     assert (type(error), error.line) == (UnknownEventType, 3)

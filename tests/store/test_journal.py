@@ -478,7 +478,7 @@ def test_several_steps_that_nothing_ties_together_are_not_written(log: Path) -> 
     journal.append(*tied)
 
 
-def test_of_several_steps_one_that_does_not_go_on_leaves_all_unwritten(log: Path) -> None:
+def test_one_of_several_steps_that_does_not_go_on_leaves_all_unwritten(log: Path) -> None:
     journal = played(log, [2])
     before = log.read_bytes()
     with pytest.raises(ValueError, match="go on from the last line"):

@@ -125,7 +125,7 @@ def test_a_chunk_that_was_changed_is_not_read_again(log: Path) -> None:
         journal.chunk(0, EVENTS)
 
 
-def test_a_log_that_is_gone_when_it_is_to_be_written_is_told(
+def test_a_log_that_is_gone_when_it_is_to_be_written_is_reported(
     log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played(log, [1])

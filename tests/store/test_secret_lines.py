@@ -18,7 +18,7 @@ from tests.store.given import EVENTS, header_body, ids, moves, played, raw, sign
 
 
 def with_secrets(path: Path) -> journals.Journal:
-    """Four steps, with a secret behind the second of them and a line that drops it behind the third."""
+    """Four steps, with a secret after the second of them and a line that drops it after the third."""
     journal = played(path, [1, 2])
     journal.append(asides=(Secret(id=1, on=3, by="gm", events=()),))
     journal.append(moves(4, 2))
@@ -67,7 +67,7 @@ def test_a_secret_belongs_to_the_header_or_to_an_event_of_play_before_it(
     assert caught.value.message.endswith(f"it points to {on} in 'on', which is not an earlier event of play.")
 
 
-def test_a_file_that_ends_too_early_is_no_end_of_a_line() -> None:
+def test_a_file_that_ends_too_early_does_not_end_its_line() -> None:
     file = io.BytesIO(b"one\ntwo\n")
     assert b"".join(whole_lines(file, 0, 8)) == b"one\ntwo\n"
     with pytest.raises(EOFError):

@@ -94,7 +94,7 @@ def test_a_mac_that_cannot_ask_its_disk_syncs_as_others_do(
     assert synced == [7]
 
 
-def test_a_disk_of_a_mac_that_reports_an_error_is_told(
+def test_an_error_of_the_disk_of_a_mac_is_reported(
     monkeypatch: pytest.MonkeyPatch, synced: list[int]
 ) -> None:
     monkeypatch.setattr(fcntl, "fcntl", refusing(errno.EIO))

@@ -168,13 +168,13 @@ def test_steps_that_were_written_together_are_torn_together(log: Path, lost: tup
 
 
 @pytest.mark.parametrize("lines", [1, 2, 3, 4])
-def test_of_steps_that_were_written_together_all_are_there_or_none(log: Path, lines: int) -> None:
+def test_steps_that_were_written_together_are_all_there_or_none_is(log: Path, lines: int) -> None:
     written = [event for step in TOGETHER for event in step]
     done = _repaired(log, raw([*BEFORE, *written[:lines]]))
     assert (done.torn.line, done.torn.why) == (5, "the last line of its step is missing")
 
 
-def test_of_damaged_steps_that_were_written_together_none_is_read(log: Path) -> None:
+def test_no_damaged_step_of_those_written_together_is_read(log: Path) -> None:
     """They were acknowledged: nothing is cut, and what can be read ends before the first of them."""
     written = [event for step in TOGETHER for event in step]
     data = raw([*BEFORE, *written, *moves(9)])

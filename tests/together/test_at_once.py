@@ -100,7 +100,7 @@ def test_a_name_alone_is_asked_what_it_does(dealt: Desk) -> None:
     )
 
 
-def test_who_has_chosen_is_not_waited_for(dealt: Desk) -> None:
+def test_whoever_has_chosen_is_not_waited_for(dealt: Desk) -> None:
     dealt.do("pass c d g", seat="ann")
     assert prompt(dealt.pending) == "bob and cy: pass three cards to the left"
     for line in ("pass c d l", "ann pass c d l", "l", "pass g"):
@@ -120,7 +120,7 @@ def test_the_rules_name_who_is_waited_for() -> None:
     assert play.when("bob lay rose").refused("At once")
 
 
-def test_a_mistake_opens_no_hand_to_who_may_not_see_it(dealt: Desk) -> None:
+def test_a_mistake_opens_no_hand_to_anybody_who_may_not_see_it(dealt: Desk) -> None:
     """Strangers (a)5: what is typed wrongly is told from what whoever types may know."""
     for line in ("ann pass xx", "ann pass", "ann pass c", "pass xx", "ann pass c d h", "! ann pass c d h"):
         for seat in (None, "bob"):
@@ -228,7 +228,7 @@ def test_at_one_keyboard_tab_offers_names_first(dealt: Desk) -> None:
     assert offered(dealt, "ann pass") == ["ann pass "]
 
 
-def test_who_plays_every_seat_alone_is_offered_the_hand_of_whoever_is_named(dealt: Desk) -> None:
+def test_whoever_plays_every_seat_alone_is_offered_the_hand_of_whoever_is_named(dealt: Desk) -> None:
     assert offered(dealt, "ann pass", known=all_of_it)[:1] == ["ann pass C D G"]
     assert not [text for text in offered(dealt, "ann pass", known=all_of_it) if "F" in text.split()]
 
@@ -245,6 +245,6 @@ def test_legal_moves_are_those_of_all_who_are_asked(dealt: Desk) -> None:
     assert found[0] == "ann pass C D G"
 
 
-def test_of_several_that_are_named_the_wrong_one_is_told_alone(dealt: Desk) -> None:
+def test_the_wrong_one_of_several_that_are_named_is_told_alone(dealt: Desk) -> None:
     """Strangers (a)11: not `'x k' is none of the cards`."""
     assert refused(dealt, "pass c x k", "ann").startswith("'x' is none of the cards")

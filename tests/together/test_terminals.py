@@ -39,7 +39,7 @@ def test_one_keyboard_says_who_is_waited_for_and_shows_a_hand_to_its_seat_alone(
     assert typed() == ["ann pass D G L", "bob pass F H I"]
 
 
-def test_who_plays_every_seat_alone_picks_from_a_hand_by_its_number(sit: Sit) -> None:
+def test_whoever_plays_every_seat_alone_picks_from_a_hand_by_its_number(sit: Sit) -> None:
     desk = sit("passing", SEED)
     with opened(desk, is_open=True) as table:
         table.until("waiting for ann, bob, cy>")
@@ -65,7 +65,7 @@ def test_each_at_a_terminal_of_its_own_sees_and_types_its_own(sit: Sit) -> None:
     assert typed() == ["bob pass F H J", "ann pass D G L"]
 
 
-def test_ctrl_z_takes_back_the_own_choice_alone(sit: Sit) -> None:
+def test_ctrl_z_takes_back_ones_own_choice_alone(sit: Sit) -> None:
     desk = sit("passing", SEED)
     desk.do("ann pass c d g")
     desk.do("bob pass f h i")
@@ -75,7 +75,7 @@ def test_ctrl_z_takes_back_the_own_choice_alone(sit: Sit) -> None:
     assert "F H I" in str(Desk.open(LOG).view(Desk.open(LOG).head, "bob"))
 
 
-def test_a_bid_is_a_bare_number_at_the_own_terminal(sit: Sit) -> None:
+def test_a_bid_is_a_bare_number_at_the_bidders_own_terminal(sit: Sit) -> None:
     desk = sit("auction", SEED)
     with opened(desk, seat="cy") as cy:
         cy.until("cy bid>").strip()

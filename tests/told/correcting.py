@@ -6,7 +6,7 @@ from tests.told.logs import LOG
 from tests.told.person import Case
 
 NOTES = f"do {LOG} 'note one' 'note two'"
-"""Events 13 and 14, behind `first ann`, which is event 12."""
+"""Events 13 and 14, after `first ann`, which is event 12."""
 
 
 CORRECTING = (

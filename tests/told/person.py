@@ -96,7 +96,7 @@ class Person:
         return Ran(status, out, err)
 
     def does(self, step: str | Callable[[Path], None], folder: Path) -> Ran:
-        """A command line; behind `<<<` stand lines for standard input."""
+        """A command line; after `<<<` come lines for standard input."""
         if not isinstance(step, str):
             step(folder)
             return Ran(0, "", "")

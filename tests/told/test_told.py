@@ -166,6 +166,6 @@ def test_every_error_is_told_to_somebody(told: Callable[[str], Told]) -> None:
     assert "\n".join(untold) == ""
 
 
-def test_what_is_told_elsewhere_still_exists() -> None:
+def test_every_error_listed_in_elsewhere_still_exists() -> None:
     known = {(file, said) for file, _, said in raised()}
     assert [place for place in ELSEWHERE if place not in known] == []

@@ -1,4 +1,4 @@
-"""Two moves in one tap: the usual one, and what a seat does right behind it."""
+"""Two moves in one tap: the usual one, and what a seat does right after it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def duel(tmp_path: Path) -> Recorder:
     return table
 
 
-def test_what_comes_behind_the_usual_move_is_what_the_prompt_would_take(settling: Recorder) -> None:
+def test_what_comes_after_the_usual_move_is_what_the_prompt_would_take(settling: Recorder) -> None:
     behind = settling.asks("cy")["behind"]
     assert behind["usual"] == "settle"
     assert CHEST in [each["text"] for each in behind["moves"]]
@@ -100,7 +100,7 @@ def test_they_make_the_same_events_as_one_after_the_other(settling: Recorder, tm
         (None, CHEST),
     ],
 )
-def test_what_does_not_come_right_behind_is_not_recorded(
+def test_what_does_not_come_right_after_is_not_recorded(
     seat: str | None, words: str, settling: Recorder
 ) -> None:
     lines = len(settling.desk.history)

@@ -158,7 +158,7 @@ def test_what_is_no_place_is_refused(text: str) -> None:
         address.address(text)
 
 
-def test_a_place_that_is_taken_is_told() -> None:
+def test_a_place_that_is_taken_is_reported() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         place = f"127.0.0.1:{taken.getsockname()[1]}"
         with pytest.raises(UsageError, match=f"Nothing can be served at {place}: "):

@@ -201,7 +201,7 @@ def test_a_phone_that_missed_some_changes_gets_them_all_and_one_that_missed_many
     assert table.growth("ann", table.version) is None
 
 
-def test_what_is_more_than_a_move_takes_the_whole_page(tmp_path: Path) -> None:
+def test_a_change_that_is_more_than_a_move_takes_the_whole_page(tmp_path: Path) -> None:
     desk = _pad(tmp_path)
     for text in ("ann eggs +3", "bob eggs +2"):
         desk.do(text)

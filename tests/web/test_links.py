@@ -139,7 +139,7 @@ def test_a_seats_link_is_there_until_the_next_key(keys: str, shown: str) -> None
     assert served.renewed == 0
 
 
-def test_new_links_are_made_only_by_a_second_key_at_once() -> None:
+def test_new_links_are_made_only_if_the_key_is_pressed_twice_running() -> None:
     served = Served("ann")
     screen = Screen(served, Size(40, 100))
     assert "New links end the old ones on every phone. n again makes them." in screen.pressed("n")
@@ -387,9 +387,7 @@ def test_a_tap_that_could_not_be_written_or_read_says_so(
         assert (answer.status, answer.data["error"]) == (status, f"Not recorded: {error}")
 
 
-def test_of_the_answers_to_taps_the_last_are_kept(
-    kingless: Recorder, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_last_answers_to_taps_are_kept(kingless: Recorder, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recording, "KEPT", 3)
     refused = Tap(at=kingless.desk.head, words="dance")
     for number in range(4):

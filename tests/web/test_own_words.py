@@ -15,7 +15,7 @@ ROSE = "create hand eager vice Rose, Acting, Dancing, Stunt Driving"
 HUMANITY = NewGame(game="humanity", seats=("ann", "bob"))
 
 
-def test_a_number_alone_is_of_the_seat_whose_page_it_is(tmp_path: Path) -> None:
+def test_a_number_alone_belongs_to_the_seat_whose_page_it_is(tmp_path: Path) -> None:
     table = recorder(tmp_path, GAMES["hearts on a pad"])
     for seat, words, said in (
         ("cy", "6", "Cy: taken 6."),
@@ -28,13 +28,13 @@ def test_a_number_alone_is_of_the_seat_whose_page_it_is(tmp_path: Path) -> None:
         assert table.do(seat, tap(table, words)).data["said"] == [said]
 
 
-def test_an_interruption_is_of_the_seat_whose_page_it_is(tmp_path: Path) -> None:
+def test_an_interruption_belongs_to_the_seat_whose_page_it_is(tmp_path: Path) -> None:
     table = recorder(tmp_path, replace(GAMES["kingless"], seed=7))
     table.do("bob", tap(table, "play Tithe"))
     assert table.do("cy", tap(table, "stop")).data["said"] == ["Cy plays Stop on Tithe."]
 
 
-def test_a_character_is_of_the_seat_whose_page_it_is(tmp_path: Path) -> None:
+def test_a_character_belongs_to_the_seat_whose_page_it_is(tmp_path: Path) -> None:
     table = recorder(tmp_path, HUMANITY)
     assert table.do("bob", tap(table, ROSE)).status == 200
     assert [event.by for event in table.desk.history.path()] == ["bob"]

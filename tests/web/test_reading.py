@@ -133,7 +133,7 @@ def test_what_cannot_be_read_now_is_asked_for_again_later(
 
 @pytest.mark.parametrize(("method", "has_body"), [("GET", True), ("HEAD", False)])
 @pytest.mark.parametrize(("accept", "packed"), [("", None), ("br", None), ("br, gzip", "gzip")])
-def test_a_page_is_packed_for_whoever_takes_it_so_and_says_how_long_it_is(
+def test_a_page_is_packed_for_whoever_accepts_that_and_says_how_long_it_is(
     site: Site, method: str, has_body: bool, accept: str, packed: str | None
 ) -> None:
     whole = site.get("/", accept=accept)

@@ -174,7 +174,7 @@ def test_a_hand_says_nothing_of_cards_that_are_only_names(passing: Recorder) -> 
     assert {each["about"] for each in hand} == {""}
 
 
-def test_a_move_nobody_has_seen_through_is_taken_back_by_who_made_it(tmp_path: Path) -> None:
+def test_a_move_nobody_has_seen_through_is_taken_back_by_whoever_made_it(tmp_path: Path) -> None:
     table = recorder(tmp_path, GAMES["effortless from the box"])
     assert table.do("ann", tap(table, "lay Cave Active")).status == 200
     assert table.asks("bob")["undo"] is None
@@ -312,7 +312,7 @@ def test_a_choice_can_be_changed_and_forgotten_and_nobody_sees_it(passing: Recor
     assert passing.asks("bob")["waiting"] == list(THREE)
 
 
-def test_who_has_no_phone_chooses_at_the_laptop(passing: Recorder) -> None:
+def test_whoever_has_no_phone_chooses_at_the_laptop(passing: Recorder) -> None:
     passing.do("ann", choice(passing, "ann"))
     laptop = Desk.open(passing.desk.journal.path)
     for seat in ("bob", "cy"):

@@ -17,7 +17,7 @@ from tests.web.served import PATIENCE, asked, dealt, ended, get, play, served, s
 
 NEWS = b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n"
 SOON = 0.8 * guard.PATIENCE
-"""Seconds within which a page has to be there: who waits for a reader waits until the server gives it up."""
+"""Seconds within which a page has to be there; waiting for a reader lasts until the server gives it up."""
 
 
 @pytest.fixture
@@ -279,7 +279,7 @@ def test_whoever_has_the_most_places_makes_room(desk: Desk, monkeypatch: pytest.
             assert all(map(is_alive, phones))
 
 
-def test_where_all_places_are_taken_by_as_many_homes_who_comes_is_sent_away(
+def test_whoever_comes_is_sent_away_where_as_many_homes_have_taken_all_places(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guard, "MOST", 3)
@@ -315,7 +315,7 @@ def test_the_silent_are_hung_up_on_with_time(desk: Desk, monkeypatch: pytest.Mon
         assert is_served(serving)
 
 
-def test_it_ends_soon_whoever_is_connected(desk: Desk) -> None:
+def test_a_server_ends_soon_whoever_is_connected(desk: Desk) -> None:
     asking = b"GET / HTTP/1.1\r\n"
     with served(desk) as serving, connected(serving, NEWS, 30), connected(serving, asking, 10):
         ended(serving)

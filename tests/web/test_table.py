@@ -38,7 +38,7 @@ def test_another_log_of_this_name_has_its_own_seats_however_long_it_is(tmp_path:
     assert table.seats == ()
 
 
-def test_a_log_that_was_cut_shows_no_hand_that_was_dealt_behind_the_cut(tmp_path: Path) -> None:
+def test_a_log_that_was_cut_shows_no_hand_that_was_dealt_after_the_cut(tmp_path: Path) -> None:
     desk = dealt(tmp_path)
     table = WebTable(Desk.open(desk.journal.path), Clock())
     assert table.seats == ("ann", "bob", "cy")

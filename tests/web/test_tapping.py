@@ -153,7 +153,7 @@ def test_a_seat_taps_only_so_often(desk: Desk, monkeypatch: pytest.MonkeyPatch) 
         assert tapped(serving, "bob", "say", at=8, words="end")[0] == 422
 
 
-def test_of_many_at_once_one_tap_counts(desk: Desk) -> None:
+def test_one_of_many_taps_at_once_counts(desk: Desk) -> None:
     with served(desk, records=True) as serving, ThreadPoolExecutor(4) as crowd:
         taps = [crowd.submit(tapped, serving, "cy", "do", at=8, words="play Iron Chest") for _ in range(4)]
         codes = sorted(each.result()[0] for each in taps)

@@ -65,7 +65,7 @@ def test_a_stat_begins_a_check_with_it(tmp_path: Path) -> None:
     assert found["heart d8"][0] == "ann check heart"
 
 
-def test_a_blessing_helps_before_the_dice_and_behind_them(tmp_path: Path) -> None:
+def test_a_blessing_helps_before_the_dice_and_after_them(tmp_path: Path) -> None:
     seen = table(tmp_path, "ann check head")
     assert carried(seen, "bob")["Blessing 4"] == ["bob help 4"]
     seen.desk.do("roll 3")
@@ -74,7 +74,7 @@ def test_a_blessing_helps_before_the_dice_and_behind_them(tmp_path: Path) -> Non
     assert "Blessing 4" not in carried(seen, "bob")
 
 
-def test_nobody_helps_the_own_roll_by_a_touch(tmp_path: Path) -> None:
+def test_nobody_helps_their_own_roll_by_a_touch(tmp_path: Path) -> None:
     seen = table(tmp_path, "ann award 1", "gain 5", "ann check head")
     assert all("help" not in move for move in carried(seen, "ann")["Blessing 5"])
 
@@ -175,7 +175,7 @@ def test_what_only_the_table_can_judge_is_the_gamemasters(tmp_path: Path) -> Non
     assert "say apt yes" in listed(alone, "ann")
 
 
-def test_people_of_the_table_are_the_gamemasters(tmp_path: Path) -> None:
+def test_characters_of_no_player_are_the_gamemasters(tmp_path: Path) -> None:
     lines = ("npc Wolf, d6", "endeavor racing", "place Ann", "place Wolf", "button finish 9", "begin")
     seen = table(tmp_path, *lines, host="gm")
     assert not [move for move in listed(seen, "ann") if move.startswith("Wolf")]

@@ -99,7 +99,7 @@ def test_the_winner_may_be_named_in_every_row_of_a_play() -> None:
     assert winners(read(head, "2026-01-03,Azul,No,5,no", "2026-01-03,Azul,Bo,9,yes").plays[0]) == ["Bo"]
 
 
-def test_a_win_that_is_neither_yes_nor_no_is_told() -> None:
+def test_a_win_that_is_neither_yes_nor_no_is_reported() -> None:
     found = read("date,game,player,win", "2026-01-03,Azul,a,maybe", "2026-01-03,Azul,b,x")
     assert winners(found.plays[0]) == ["b"]
     assert found.odd == ("Line 2: 'maybe' is neither yes nor no, and does not count as a win.",)

@@ -61,7 +61,5 @@ def test_a_person_is_known_by_the_uuid_or_else_by_the_number_in_the_export(
         ),
     ],
 )
-def test_what_is_told_of_an_export_names_the_beginning_of_what_is_odd(
-    play: dict[str, Any], said: str
-) -> None:
+def test_what_is_odd_about_an_export_is_named_by_its_beginning(play: dict[str, Any], said: str) -> None:
     assert [odd.startswith(said) for odd in exported(play).odd] == [True]

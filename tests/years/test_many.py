@@ -1,4 +1,4 @@
-"""An import takes as long as the file is large, and no longer: whoever made it, and whatever is alike in it.
+"""The time of an import grows with the size of its file, whoever made it, whatever repeats in it.
 
 Work is counted in lines of Python that ran, so that a busy computer changes nothing.
 """

@@ -44,7 +44,9 @@ def test_a_name_that_is_typed_twice_is_merged_once() -> None:
     assert own_names.read()["people"] == {"Ann": ("ann",)}
 
 
-def test_a_merged_name_that_no_log_has_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_merged_name_that_no_log_has_is_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "plays.csv").write_text(
         "date,game,player,score\n2026-01-03,Azul,Ann,5\n2026-01-03,Azul,ann b,4\n", encoding="utf-8"
     )
@@ -52,12 +54,12 @@ def test_a_merged_name_that_no_log_has_is_told(tmp_path: Path, capsys: pytest.Ca
     assert run(("people", "merge", "Ann", "ann b")) == 0
     assert "No log" not in capsys.readouterr().err
     assert run(("people", "merge", "Ann", "Zoe", "Zoë")) == 0
-    told = "Note: No log here says Zoe, Zoë; they count as Ann as soon as one does."
+    told = "Note: No log here names Zoe, Zoë yet; they will count as Ann."
     assert told in capsys.readouterr().err
     assert own_names.read()["people"] == {"Ann": ("Zoe", "Zoë", "ann b")}
 
 
-def test_a_broken_file_of_names_is_told(tmp_path: Path) -> None:
+def test_a_broken_file_of_names_is_reported(tmp_path: Path) -> None:
     (tmp_path / "tablefold").mkdir()
     for text in ("people = 3", "[weather]\na = []", "[people]\na = 3", "["):
         (tmp_path / "tablefold" / own_names.FILE).write_text(text, encoding="utf-8")

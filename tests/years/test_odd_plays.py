@@ -33,7 +33,7 @@ def rows(*lines: str, head: str = HEAD, **columns: str) -> FoundPlays:
         (b"game,mood", "No heading of plays.csv is the date or the player."),
     ],
 )
-def test_what_is_no_table_is_told(data: bytes, why: str) -> None:
+def test_what_is_no_table_is_reported(data: bytes, why: str) -> None:
     with pytest.raises(BadPlays) as caught:
         table.read(data, "plays.csv", {})
     assert caught.value.message.startswith(why)
@@ -77,7 +77,7 @@ def test_every_column_without_a_meaning_becomes_a_remark_whatever_its_heading() 
     assert read.unknown == ("score (2)", "bonus", "bonus (2)")
 
 
-def test_cells_beyond_the_headings_are_told() -> None:
+def test_cells_beyond_the_headings_are_reported() -> None:
     read = rows("2026-01-03,Azul,ann,13,5", "2026-01-03,Azul,bob,9,", head=f"{HEAD},score")
     assert read.odd == ("Line 2: it has more cells than there are headings, and the last are left out.",)
     assert [seat.score for seat in only(read).seats] == ["13", "9"]
@@ -266,7 +266,7 @@ def test_a_page_gives_as_many_plays_as_it_says(quantity: str, plays: int, remark
     assert read.plays[0].seats[0].name == "Ann"
 
 
-def test_plays_that_are_too_many_to_bring_are_told() -> None:
+def test_too_many_plays_to_bring_are_reported() -> None:
     read = geek.read(PAGE.format("101").encode(), "plays.xml")
     assert read.odd == ("Play 7: it counts as 101 plays, and only the first 100 are imported.",)
     assert [play.key for play in read.plays[:2]] == ["7", "7-10"]

@@ -1,4 +1,4 @@
-"""Who began a game: only who had the first turn, took it, or is said to have begun."""
+"""Who began a game: only whoever had the first turn, took it, or is said to have begun."""
 
 from __future__ import annotations
 

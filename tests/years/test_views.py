@@ -46,7 +46,7 @@ def test_the_views_say_what_statistics_say_of_days_and_records(tmp_path: Path) -
             }
 
 
-def test_of_a_log_and_its_corrected_copy_the_views_count_the_copy(tmp_path: Path) -> None:
+def test_the_views_count_the_corrected_copy_and_not_its_log(tmp_path: Path) -> None:
     sample = Path(__file__).parents[2] / "sample_logs" / "scorepad" / "nine-holes.jsonl"
     for name in ("as-it-was", "corrected"):
         (tmp_path / f"{name}.jsonl").write_bytes(sample.read_bytes())

@@ -1,4 +1,4 @@
-"""`shelf`: lists all logs, keeps them in one file, asks them, audits them, folds them under other rules.
+"""`shelf`: lists all logs, keeps them in one file, queries it, audits them, folds them under other rules.
 
 Law: if the first word is not a command, everything belongs to `list`. A command's file is imported only when
 the command is used.

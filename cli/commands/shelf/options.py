@@ -64,7 +64,8 @@ places_argument = click.argument("places", nargs=-1, type=Place(), metavar="[PLA
 
 
 def wanted_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """`game`, `players`, `since` and `until`, which a command passes on as they are: `Wanted(**wanted)`."""
+    """`game`, `players`, `since` and `until`, which a command passes on as they are:
+    `EveningFilter(**wanted)`."""
     for option in (
         click.option(
             "--until",

@@ -1,4 +1,4 @@
-"""`shelf scan`: keeps everything that logs say in one file, which can be asked."""
+"""`shelf scan`: keeps everything that logs say in one file, for `shelf query`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ KEY = "shelf.key"
     "--engine",
     default="local",
     metavar="ENGINE",
-    help="Who works: local (the default), dask, or dask://HOST:PORT.",
+    help="What does the work: local (the default), dask, or dask://HOST:PORT.",
 )
 @click.option(
     "--workers",
@@ -66,7 +66,7 @@ def command(
 ) -> int:
     """Keep what all logs say in one file.
 
-    Each log is verified, played through and kept as rows of a DuckDB file, which `shelf query` asks. Run it
+    Each log is verified, played through and kept as rows of a DuckDB file, which `shelf query` reads. Run it
     again, and only what is new or has grown is read; Ctrl-C keeps what is done. A log that is gone keeps its
     rows and is marked. The file holds what everybody at the table may know, and is yours alone to read.
 

@@ -32,7 +32,7 @@ from ledger import __version__
 OURS = re.compile(rb'<meta name="tablefold-log" content="([^"]*)">')
 """The element of a page that says which log the page shows."""
 HEAD = 4_000
-"""How many bytes at the beginning of a page contain that element."""
+"""The element of `OURS` is within this many bytes from the beginning of a page."""
 _UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 
 

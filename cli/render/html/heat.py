@@ -1,4 +1,4 @@
-"""A year as a calendar: a square for each day; the more was played, the darker it is.
+"""A year as a calendar: a square for each day, darker where more was played.
 
 Law: a picture beside the table that says the same in words; it needs no script, and its colour is the text's.
 """

@@ -2,7 +2,8 @@
 about each player and each game, packed for `stats.js`.
 
 Law: nothing is left out, and nothing is said twice. Everything is in columns. A column has its texts and a
-character for each row: the number of a text, or 0 for the text that last stood beside the same texts.
+character for each row: the number of its text, or 0 if it repeats the text of the last row with the same
+neighbours.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ BESIDE: Mapping[str, Sequence[str]] = {
     "table": ("average",),
     "difference": ("average", "table"),
 }
-"""What mostly predicts the texts of a column: columns to its left, or the cell of the named table about the
-same two. Other entries here would only make the page longer."""
+"""The neighbours that best predict the texts of a column: columns to its left, or a column of another table
+(`table.column`), in the row about the same two names. Other entries here would only make the page longer."""
 FIELDS = re.compile(r"(, |: |(?<=\d)-(?=\d)| (?=-?\d[\d.]*(?:, |$)))")
 """The separator between the fields of an evening's line."""
 NUMBER = re.compile(r"-?\d[\d.]*")
@@ -130,8 +131,8 @@ def _column(
     beside: Callable[[int], str],
     keep: Callable[[int, str], None] = lambda row, text: None,
 ) -> tuple[list[str], str]:
-    """A column: the texts that nothing `beside` them predicts, and the characters. It calls `keep` for each
-    row."""
+    """A column: the texts that their neighbours (`beside`) do not predict, and the characters. It calls
+    `keep` for each row."""
     last: dict[str, str] = {}
     new: list[str | None] = []
     for row, text in enumerate(texts):

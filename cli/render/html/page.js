@@ -95,7 +95,7 @@ const isNew = (old, kind, row, column) => {
   const earlier = old.named.get(data.rows[row][0]);
   return !((kind === TABLE || kind === FACTS) && earlier) || earlier[column] !== data.rows[row][column];
 };
-// The parts of a list that were not in it before; anything else whole.
+// Marks the parts of a list that were not in it before, or the whole of anything else that is new.
 const mark = (element, old, kind, row, column) => {
   const value = data.cells[data.rows[row][column]];
   if (value === "" || !isNew(old, kind, row, column)) return element;
@@ -113,7 +113,7 @@ const mark = (element, old, kind, row, column) => {
   });
   return element;
 };
-const NUMBER = /^[-+−]?\d+([.,]\d+)?$|^[·?]?$/; // or that none was said yet
+const NUMBER = /^[-+−]?\d+([.,]\d+)?$|^[·?]?$/; // or a sign that there is no number yet
 const isNumber = (value) => typeof value === "number" || NUMBER.test(value);
 const cellOf = (old, kind, row, column, areNumbers = false) => {
   const value = data.cells[data.rows[row][column]];

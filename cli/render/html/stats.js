@@ -24,7 +24,7 @@ function ascending(gaps) {
   return numbers(gaps).map((gap) => (at += gap + 1));
 }
 
-// The texts of a column: a sign is the number of a text, or 0 for the text that last stood beside the same texts.
+// The texts of a column: a sign is the number of a text, or 0 for the text of the last row with the same neighbours.
 function column([texts, signs], beside, keep = () => {}) {
   const last = new Map(), found = [];
   for (const number of numbers(signs)) {
@@ -66,7 +66,7 @@ function lastDays(lines) {
   return days;
 }
 
-// The rows of all tables of a kind, one below the other. `names` says of each row what its table is about.
+// The rows of all tables of a kind, one below the other. `names` says what the table of each row is about.
 function rowsOf({ kind: [table, , columns], beside, columns: packed }, names, cells) {
   const rows = names.map(() => []);
   columns.forEach((name, place) => {

@@ -42,7 +42,7 @@ NO_DAY = "no day"
 MANY = 200
 """A page with more evenings than this is packed, and so is one about each player and game."""
 LogNames = Mapping[str, str]
-"""The name of each log, by its place."""
+"""The name of each log, by its path."""
 
 
 class BarCell(NamedTuple):

@@ -31,7 +31,7 @@ from ledger.core.typing.unclear import only_way, ways_to_choose
 from ledger.desk.desk import Desk
 
 LEAST = 3
-"""Letters of a word that somebody types who does not look whether fewer would do."""
+"""Letters typed of a word by somebody who does not check whether fewer would do."""
 MOST_WORDS = 7
 """Words of a move beyond which nobody thinks about which of them to leave out."""
 MOST_INITIALS = 3

@@ -1,7 +1,7 @@
 """Single moments of an evening, typed as briefly as somebody would who knows the names: keys of each.
 
 Law: every line is typed at a real session. A name that nobody could know is not counted, nor are the words
-around it that any card takes to be played; a line behind an unknown name answers what it is.
+around it that any card takes to be played; a line after an unknown name answers what it is.
 """
 
 from __future__ import annotations

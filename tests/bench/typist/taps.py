@@ -1,8 +1,8 @@
 """Whole sample games, tapped on the pages of their seats: taps a decision, and against the keys of a typist.
 
-Law: a tap is a touch or a letter. Who holds a button until its sentence is there touches once; who only
-touches it confirms as well. What is tapped is found as `cli/web/ask.js` shows it: the first moves of a list
-are on the screen, the others are opened by what comes first, or searched.
+Law: a tap is a touch or a letter. Whoever holds a button until its sentence is there touches once; whoever
+only touches it confirms as well. What is tapped is found as `cli/web/ask.js` shows it: the first moves of a
+list are on the screen, the others are opened by what comes first, or searched.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CONFIRM = 1
 
 
 class Tapped(msgspec.Struct, frozen=True):
-    """One decision: the taps of who holds a button, those of who touches it and confirms, and whether its
+    """One decision: the taps of holding a button, those of touching it and confirming, and whether its
     move was searched or opened."""
 
     held: int

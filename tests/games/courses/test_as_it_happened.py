@@ -24,7 +24,7 @@ from tests.games.courses.chancer import registered
 from tests.games.courses.tables import CATALOG, emptied, in_play, lying, pile, state, table
 
 
-def test_MT40_the_item_of_a_text_that_another_one_interrupts_goes_on_behind_it() -> None:
+def test_MT40_the_item_of_a_text_that_another_one_interrupts_goes_on_after_it() -> None:
     play = table("ann bob", "flip Mead", "play Riddle")
     play.after("! enter Pike at Mead with nothing -- the text says so")
     assert play.asked == "ann: Riddle: type what it does, then done"

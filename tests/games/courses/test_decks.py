@@ -301,7 +301,7 @@ def test_new_says_all_that_is_wrong_with_every_deck(tablefold: Tablefold) -> Non
         (("new", "x.jsonl", "--game", "courses", "--players", "a,b", "--deck", "x"), "SEAT=FILE"),
     ],
 )
-def test_what_is_typed_wrongly_is_told(words: tuple[str, ...], told: str, tablefold: Tablefold) -> None:
+def test_what_is_typed_wrongly_is_reported(words: tuple[str, ...], told: str, tablefold: Tablefold) -> None:
     result = tablefold(*words)
     assert result.status == 2
     assert told in result.err

@@ -83,7 +83,7 @@ def test_MTX5_dear_partners_tap_all_courses() -> None:
 
 
 def test_MTX6_when_the_decks_are_empty() -> None:
-    """With one draw a turn a deck is empty in the own turn 53 (54 of the first seat), courses after 10."""
+    """With one draw a turn a deck is empty in a seat's 53rd turn (the first one's 54th), courses after 10."""
     play = table("ann bob")
     flipped = 0
     while not state(play).winner:

@@ -230,7 +230,7 @@ def test_MT27_nothing_is_left_on_nothing(event: Event, why: str) -> None:
     assert (found[2] if found[0] == "impossible" else "") == why
 
 
-def test_who_gives_up_is_in_the_game() -> None:
+def test_whoever_gives_up_is_in_the_game() -> None:
     play = table("ann bob cy", "flip Mead")
     assert told(play, Conceded(by="bob"))[0] == "legal"
     play.after("bob concede")

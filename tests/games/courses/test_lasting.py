@@ -77,7 +77,7 @@ def test_a_card_that_may_be_drawn_or_milled_can_be_left_in_the_deck() -> None:
     assert (play.facts["ann deck"], play.facts["bob deck"], play.facts["ann points"]) == (51, 52, 1)
 
 
-def test_MT25_who_may_draw_more_cards_than_there_are_is_out_only_after_drawing() -> None:
+def test_MT25_whoever_may_draw_more_cards_than_there_are_is_out_only_after_drawing() -> None:
     play = seats("ann bob", "flip Mead", "play Well", deck_out="on_failed_draw")
     play = emptied(play, "ann", 1)
     assert play.copy().after("draw", "pass").asked == "the game is over"

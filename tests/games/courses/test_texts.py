@@ -225,7 +225,7 @@ def test_a_search_that_shows_nothing_is_marked() -> None:
     play.when("search ann Pike").legal()
 
 
-def test_no_effect_behind_a_described_text_either() -> None:
+def test_no_effect_after_a_described_text_either() -> None:
     """The heading is that of the texts, whatever was played before."""
     play = table(
         "ann bob", "flip Crag", "enter Ace at Crag", "end", "flip Weir", "enter Toll Keeper at Weir", "pass"
@@ -290,7 +290,7 @@ def test_lines_stand_in_the_order_of_their_events_whoever_told_the_points() -> N
     ]
 
 
-def test_what_all_others_do_twice_one_seat_does_after_the_other() -> None:
+def test_where_all_others_do_something_twice_each_does_both_in_its_turn() -> None:
     play = table("ann bob cy", "flip Mead", "play Rain Barrel")
     asked = []
     while "turn from the deck" in play.asked:

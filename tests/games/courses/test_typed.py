@@ -25,7 +25,7 @@ def rich() -> Play:
 
 
 @pytest.mark.parametrize("line", ["enter quill holm", "enter quill at holm", "quill at holm"])
-def test_the_hint_of_several_ways_to_pay_can_be_put_behind_the_line(line: str) -> None:
+def test_the_hint_of_several_ways_to_pay_can_be_added_to_the_line(line: str) -> None:
     play = rich()
     with pytest.raises(MoveRefused, match="Several ways pay") as caught:
         play.when(line)
@@ -35,7 +35,7 @@ def test_the_hint_of_several_ways_to_pay_can_be_put_behind_the_line(line: str) -
     assert (entered.card, entered.course, entered.tapped) == ("Quill", lying(play, "Holm").number, (1,))
 
 
-def test_what_no_payment_helps_is_said_before_how_it_could_be_paid() -> None:
+def test_what_no_payment_could_cure_is_said_before_how_to_pay() -> None:
     play = rich()
     with pytest.raises(MoveRefused, match="Quill is a partner: it enters at a course") as caught:
         play.when("play Quill")
@@ -96,7 +96,7 @@ def test_the_amount_of_a_described_text_need_not_be_said() -> None:
     ("line", "seat", "count"),
     [("draw", "ann", 1), ("draw 2", "ann", 2), ("draw bob 2", "bob", 2), ("mill 3", "ann", 3)],
 )
-def test_a_text_is_about_whose_it_is_where_nobody_is_said(line: str, seat: str, count: int) -> None:
+def test_a_text_is_about_its_own_seat_where_nobody_is_named(line: str, seat: str, count: int) -> None:
     play = table("ann bob", "flip Mead", "play Riddle")
     assert play.when(line).events[0] == CardsOwed(
         by="ann", seat=seat, count=count, to="pile" if line.startswith("mill") else "hand"

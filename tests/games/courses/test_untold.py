@@ -57,7 +57,7 @@ def test_a_partner_of_unknown_power_is_not_discarded_by_itself() -> None:
 
 
 @pytest.mark.parametrize(("power", "gone"), [(2, True), (3, False)])
-def test_what_is_told_of_it_decides_without_a_question(power: int, gone: bool) -> None:
+def test_a_power_that_was_defined_decides_without_a_question(power: int, gone: bool) -> None:
     play = against("Fog").after(f"define card Fog, power={power}")
     by = "table"
     wanted = DiscardedByText(by="ann", card=3) if gone else EffectSkipped(by=by)

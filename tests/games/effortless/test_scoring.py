@@ -167,7 +167,7 @@ def told(play: Play, seat: str, attribute: str) -> str:
     return next(label for label in labels if label.startswith(attribute))
 
 
-def test_who_has_fewer_symbols_reads_who_has_more() -> None:
+def test_whoever_has_fewer_symbols_reads_who_has_more() -> None:
     play = holding(table(), ann="Double Intelligence, Double Intelligence", bob="Intelligence")
     assert told(play, "bob", "intelligence") == "intelligence: 1 symbol, ann has 4: no points"
     assert told(play, "ann", "intelligence") == "intelligence: 4 symbols, most (bob has 1)"

@@ -55,7 +55,7 @@ def test_EF03_two_to_five_players(seats: str) -> None:
 
 
 @pytest.mark.parametrize("seat", ["place", "Claim", "temple", "Wisdom", "holy", "undo"])
-def test_a_seat_is_not_called_like_what_is_typed(seat: str) -> None:
+def test_a_seat_is_not_named_like_something_that_is_typed(seat: str) -> None:
     wanted = NewGame(game="effortless", seats=("ann", seat), words=("undo",))
     with pytest.raises(BadSetup, match=f"{seat!r} cannot be a seat's name here"):
         header_for(GAME, wanted, created="", log="")

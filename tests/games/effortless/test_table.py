@@ -191,7 +191,7 @@ def test_claims_after_the_end_are_compared_with_the_log() -> None:
     assert codes.count("no-claim") == 1
 
 
-def test_what_can_be_listed_after_the_end_can_be_listed() -> None:
+def test_what_can_still_be_said_after_the_end_is_listed() -> None:
     play = spent(table())
     assert all(text.split()[0] in ("declare", "reveal") for text in play.offered)
 

@@ -18,7 +18,7 @@ from ledger.games.endeavor.turns.endings import Passed
 
 
 def broken(state: State, event: Event) -> Iterator[str]:
-    """The invariants that do not hold behind an event."""
+    """The invariants that do not hold after an event."""
     for name, holds in (
         ("I1", tokens(state)),
         ("I2", cards(state)),

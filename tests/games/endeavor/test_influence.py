@@ -80,7 +80,7 @@ def test_the_card_that_the_opposition_discards() -> None:
 
 
 @pytest.mark.parametrize("chit", ["", "ship-draw"])
-def test_a_tie_of_draws_is_offered_as_cards_even_if_a_deck_is_called_like_a_lane(chit: str) -> None:
+def test_a_tie_of_draws_is_offered_as_cards_even_if_a_deck_is_named_like_a_lane(chit: str) -> None:
     """Step e and the draw of a chit: the seat reads what each card brings, and can name the card."""
     lanes = {"AF": "RGGPPB", "IN": "RGGPPBB"}
     state = table("solo", lanes=lanes, cities={"black": "AF1 AF2 IN1 IN2 IN3"}, tracks=(3, 3, 3, 3))

@@ -308,7 +308,7 @@ def test_a_hand_over_its_limit_is_asked_for_when_the_round_ends() -> None:
     assert (pending.seat, pending.prompt) == ("white", "discard: 3 cards, the limit is 2")
 
 
-def test_EN6_who_leaves_discards_or_passes() -> None:
+def test_EN6_whoever_leaves_discards_or_passes() -> None:
     state = turn(3, free_discard="pass-only")
     own(state, "white", (0, 0, 0, 0), "far-east-card-1", "north-america-card-1")
     state.now.leaving = "white"

@@ -48,14 +48,14 @@ def occupied(city: str, disc: str = "white", by: str = "white") -> Occupied:
 
 
 @pytest.mark.parametrize("event", [use(0, "colonial-house"), ChitSpent(seat="white", token="ship-draw")])
-def test_EN6_who_discards_to_pass_does_nothing_else(event: Event) -> None:
+def test_EN6_whoever_discards_to_pass_does_nothing_else(event: Event) -> None:
     state = turn(3, chit="ship-draw", free_discard="pass-only")
     assert said(state, event) == ("legal", "")
     state.now.leaving = "white"
     assert said(state, event) == ("refused", "EN-6")
 
 
-def test_EN6_a_card_is_discarded_on_the_own_turn_or_only_to_pass() -> None:
+def test_EN6_a_card_is_discarded_on_ones_own_turn_or_only_to_pass() -> None:
     for free_discard, wanted in (("own-turn", ("legal", "")), ("pass-only", ("refused", "EN-6"))):
         state = turn(3, free_discard=free_discard)
         own(state, "white", (0, 0, 0, 0), "africa-card-1")
@@ -220,7 +220,7 @@ def test_EN82_the_harbours_are_compared_before_anybody_earns() -> None:
     assert said(state, replace(event, totals={**event.totals, "white": 4})) == ("refused", "EN-82")
 
 
-def test_who_has_no_neutral_left_earns_none() -> None:
+def test_whoever_has_no_neutral_left_earns_none() -> None:
     state = turn(3, variant="three")
     state.boards["red"].neutral_supply = 0
     event = neutral_earned(state)
@@ -336,7 +336,7 @@ def test_the_governors_card_comes_from_its_deck() -> None:
 
 
 def laying(**changes: Any) -> State:
-    """A solo setup behind the tokens: Europe lacks a chit."""
+    """A solo setup after the tokens: Europe lacks a chit."""
     state = table("solo", **changes)
     state.is_set_up, state.layouts, state.round, state.rounds = False, 1, None, 0
     state.mat.grid, state.mat.discs = {1: ("workshop",)}, ("red",)

@@ -59,7 +59,7 @@ def test_EN4_the_two_decks_of_europe_are_one_region() -> None:
     assert said(state, drew(state, "white", "white", "slavery")) == ("legal", "")
 
 
-def test_EN8_turns_go_clockwise_and_who_passed_is_out_for_the_round() -> None:
+def test_EN8_turns_go_clockwise_and_whoever_passed_is_out_for_the_round() -> None:
     state = turn(3)
     asked = []
     for seat in ("white", "red", "green"):

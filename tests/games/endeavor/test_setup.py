@@ -93,7 +93,7 @@ def test_a_layout_is_fourteen_words() -> None:
     assert play.offered[0].startswith("swap EU")
 
 
-def test_a_short_layout_is_told() -> None:
+def test_a_short_layout_is_reported() -> None:
     play = given(GAME, "white", GRID, "discs GRBGPRBP", variant="solo")
     with pytest.raises(MoveIncomplete, match="14 words, not 1"):
         play.when("layout FFICFFPICF")

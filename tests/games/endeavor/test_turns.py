@@ -112,7 +112,7 @@ def test_EX15_the_first_half_makes_the_second_possible() -> None:
     assert check(GAME, state, occupied(state, "white", "white", "africa-1")).kind == "legal"
 
 
-def test_what_is_refused_behind_a_colon_can_be_insisted_on_as_the_hint_says(tmp_path: Path) -> None:
+def test_what_is_refused_after_a_colon_can_be_insisted_on_as_the_hint_says(tmp_path: Path) -> None:
     wanted = NewGame(game="endeavor", variant="base", seats=("white", "red", "green"), dealer="tool", seed=3)
     desk = Desk.new(tmp_path / "table.jsonl", wanted)
     for _ in desk.setup.seats:

@@ -176,7 +176,7 @@ def test_a_neutral_is_refused_with_its_reason(neutral: str, rule: str, why: str)
     assert why in verdict.why
 
 
-def test_who_insists_in_front_insists_on_every_move_of_the_line(seated: Seated) -> None:
+def test_whoever_insists_in_front_insists_on_every_move_of_the_line(seated: Seated) -> None:
     desk = seated("solo", "white", 18, "build 1.1")
     made = desk.do("! use 0: occupy IN1 -- they all agreed")
     assert [type(event) for event in made.events[:3]] == [SiteActivated, Overruled, Occupied]
@@ -283,7 +283,7 @@ def test_the_evening_asks_every_side_that_scores_for_its_claim(seated: Seated) -
     assert asked == ["white", "opposition"]
 
 
-def test_a_deck_is_also_called_like_the_card_on_top() -> None:
+def test_a_deck_also_goes_by_the_name_of_the_card_on_top() -> None:
     """The board names that card where it says what can be drawn."""
     state = done(turn(0, chit="ship-draw"), ChitSpent(seat="white", token="ship-draw"))
     assert any(

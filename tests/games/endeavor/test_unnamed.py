@@ -74,7 +74,7 @@ def acts(step: str, lane: str) -> DiscActs:
         ("politics", "refused", "legal"),
     ],
 )
-def test_EN24_who_cannot_know_the_token_refuses_no_step(africa: str, first: str, second: str) -> None:
+def test_EN24_whoever_cannot_know_the_token_refuses_no_step(africa: str, first: str, second: str) -> None:
     state = open_lane(africa)
     assert check(GAME, state, acts("d1", "africa")).kind == first
     assert check(GAME, state, acts("d2", "india")).kind == second

@@ -1,4 +1,4 @@
-"""Random legal games of every variant, with every knob: the invariants hold behind each event."""
+"""Random legal games of every variant, with every knob: the invariants hold after each event."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def chosen(moves: list[Move], chance: Random) -> Event:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("part", range(4))
-def test_the_invariants_hold_behind_every_event(kind: str, part: int) -> None:
+def test_the_invariants_hold_after_every_event(kind: str, part: int) -> None:
     for seed in range(part, GAMES, 4):
         state, events, wrong = play(setup(kind, seed), seed)
         assert wrong == [], (kind, seed)

@@ -84,7 +84,7 @@ def seen(play: Play) -> tuple[str, int, int]:
 
 
 def rich(name: str, *faces: int) -> tuple[str, ...]:
-    """Moves that give somebody Blessings of these faces; a 1 needs another one behind it."""
+    """Moves that give somebody Blessings of these faces; a 1 needs another one after it."""
     return tuple(f"{name} gain {face} for a test" for face in faces)
 
 

@@ -60,7 +60,7 @@ def test_G010_the_haze_of_a_target_as_the_first_die() -> None:
     assert stands(play).results == (4,)
 
 
-def test_the_own_haze_is_not_that_of_the_target() -> None:
+def test_ones_own_haze_is_not_that_of_the_target() -> None:
     play = hazy("Mouse attack head Guard", "roll 4", "spark haze", "roll 3")
     assert stands(play).results == (7,)
 
@@ -204,7 +204,7 @@ def test_friendly_asks_for_each_aptitude_by_itself() -> None:
     ]
 
 
-def test_of_two_companions_that_are_apt_alike_the_one_named_in_front_is_meant() -> None:
+def test_the_one_named_in_front_is_meant_of_two_companions_that_are_equally_apt() -> None:
     play = companion("bob check head", "roll 5")
     play.state.characters["Tom"] = replace(person(play, "Rex"), name="Tom")
     play.after("Tom say companion yes Tracking")
@@ -223,7 +223,7 @@ def test_G051_rite_takes_one_bust_and_banks_another() -> None:
     play.when("bob bank bust").refused("Rite & Divinity")
 
 
-def test_G052_no_copies_of_copies_nor_of_the_own_gain() -> None:
+def test_G052_no_copies_of_copies_nor_of_ones_own_gain() -> None:
     play = table()
     person(play, "Bob").ethic = "Rite & Divinity"
     play.after(*("bob check heart", "roll 8", "resolve", "bob bank bust") * 2, "bob gain 4")
@@ -275,7 +275,7 @@ def lost() -> Play:
     return play.after("ann shop", "ann upgrade head", "ann lifestyle Lost")
 
 
-def test_G138_who_is_lost_may_take_any_upgraded_lifestyle_in_a_later_session() -> None:
+def test_G138_whoever_is_lost_may_take_any_upgraded_lifestyle_in_a_later_session() -> None:
     lost().when("ann lifestyle Compelling").refused("Lost")
     play = lost().after("ann checkout", "close", "session", "end")
     play.when("ann lifestyle Eager").refused("Lost")

@@ -78,7 +78,7 @@ def test_a_rumor_begins_once() -> None:
     play.when(SheetChanged(by="ann", part="rumor", op="add", entry="The bell rings")).refused("Rumor Upgrade")
 
 
-def test_a_specialization_is_about_a_stat_that_there_is() -> None:
+def test_a_specialization_is_about_a_stat_that_exists() -> None:
     event = CharacterImported(
         by="table",
         character="Eve",

@@ -275,6 +275,6 @@ def test_an_aptitude_answers_that_one_is_related() -> None:
     assert played(play, "say apt reading").sentences[-1] == "is it related to an Aptitude of Bob? yes"
 
 
-def test_of_several_awards_the_first_says_how_many_there_are() -> None:
+def test_the_first_of_several_awards_says_how_many_there_are() -> None:
     assert table("bob award 2").asked == "which Blessing does Bob gain (award, the first of 2)"
     assert table("bob award 2", "4").asked == "which Blessing does Bob gain (award)"

@@ -43,7 +43,7 @@ def tap(recorder: Recorder, seat: str | None, words: str) -> None:
     assert answer.status == 200, answer.data
 
 
-def test_a_check_takes_three_taps_of_who_rolls_and_none_of_anybody_else(tmp_path: Path) -> None:
+def test_a_check_takes_three_taps_of_whoever_rolls_and_none_of_anybody_else(tmp_path: Path) -> None:
     recorder = Recorder(campaign(tmp_path))
     taps = ("ann check head", "roll 5", "resolve")
     for words in taps:
@@ -86,7 +86,7 @@ def test_a_seat_taps_its_own_checks_and_not_those_of_others(tmp_path: Path) -> N
     assert all(text.startswith("bob ") for text in checks)
 
 
-def test_a_page_shows_the_own_sheet_in_short(tmp_path: Path) -> None:
+def test_a_page_shows_its_own_sheet_in_short(tmp_path: Path) -> None:
     desk = campaign(tmp_path)
     assert "apt in Acting; has a lamp" in str(desk.board("ann"))
     assert "Reading" not in str(desk.board("ann"))
@@ -144,7 +144,7 @@ def test_a_blessing_is_thrown_like_any_die(tmp_path: Path) -> None:
     assert len(desk.state.characters["Ann"].pool) >= 1
 
 
-def test_another_seat_does_not_throw_for_who_is_asked(tmp_path: Path) -> None:
+def test_another_seat_does_not_throw_for_the_one_who_is_asked(tmp_path: Path) -> None:
     recorder = Recorder(campaign(tmp_path))
     tap(recorder, "ann", "ann check head")
     assert THROW not in texts(recorder, "bob")

@@ -25,7 +25,7 @@ def things(play: Play, seat: str | None = "ann") -> dict[str, tuple[str, ...]]:
     return {thing.text: thing.verbs for group in touch.things(play.state, seat) for thing in group.things}
 
 
-def test_a_player_touches_the_own_sheets_and_nobody_elses() -> None:
+def test_a_player_touches_their_own_sheets_and_nobody_elses() -> None:
     play = table(*rich("ann", 4, 4), *rich("bob", 6), "ann find a lamp")
     assert [group.title for group in touch.things(play.state, "ann")] == ["Ann"]
     seen = things(play)
@@ -36,7 +36,7 @@ def test_a_player_touches_the_own_sheets_and_nobody_elses() -> None:
     assert things(play.after("void", "ann check head"))["Blessing 4 x2"] == ("spend",)
 
 
-def test_tokens_to_tell_are_touched_on_the_sheet_of_who_made_the_check() -> None:
+def test_tokens_to_tell_are_touched_on_the_sheet_of_whoever_made_the_check() -> None:
     play = table(*MAJOR, "bob check heart", "roll 5", "resolve")
     assert things(play)["to tell or to bank: 1 boon"] == ("tell", "bank")
     assert things(play, "bob")["to tell or to bank: 1 bust"] == ("tell", "bank")

@@ -31,7 +31,7 @@ def _campaign() -> State:
     return longest
 
 
-def test_every_check_looks_like_whoever_makes_it_with_what_and_what_for() -> None:
+def test_a_check_is_known_by_its_character_its_stat_and_its_intent() -> None:
     state = _campaign()
     every: list[Any] = [*state.settled.values(), *state.checks.values()]
     looks = CHECK.looks(state)

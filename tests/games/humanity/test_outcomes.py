@@ -150,7 +150,7 @@ def test_G018_a_failed_check_keeps_nothing_but_the_bust_of_help() -> None:
     assert seen(outcome(rolled(12), rolled(4), keeps_on_failure=True)) == ("failure", 1, 0)
 
 
-def test_G027_insured_keeps_the_own_tier_or_succeeds_plainly() -> None:
+def test_G027_insured_keeps_its_own_tier_or_succeeds_plainly() -> None:
     assert seen(outcome(rolled(12), forced="success")) == ("major", 1, 0)
     assert seen(outcome(rolled(2), forced="success")) == ("plain", 0, 0)
 

@@ -55,7 +55,7 @@ def test_a_blessing_lies_in_one_pair_only() -> None:
     assert cheapest(PAIRS, [*three, (4, 5), (5, 5)]) == (1, 2, 4, 5)
 
 
-def test_of_two_pairs_the_least_worth_are_taken_and_no_more() -> None:
+def test_the_two_pairs_worth_least_are_taken_and_no_more() -> None:
     six = [(1, 6), (2, 6), (3, 4), (4, 4), (5, 2), (6, 2)]
     assert cheapest(PAIR, six) == (5, 6)
     assert cheapest(PAIRS, six) == (5, 6, 3, 4)

@@ -106,7 +106,7 @@ def test_help_before_the_dice_and_a_yes_make_a_success() -> None:
     assert seen(play.after("say apt")) == ("minor", 0, 2)
 
 
-def test_of_two_rolls_the_one_that_is_helped_asks_too() -> None:
+def test_the_one_of_two_rolls_that_is_helped_asks_too() -> None:
     play = table(*BREW, *rich("bob", 3), "cook check hand vs hard", "bob help 3", "roll 2", "roll 6")
     play.when("resolve").refused("Checks", "say apt yes Cook", "say apt no Cook")
     assert seen(play.after("say apt")) == ("minor", 0, 3)

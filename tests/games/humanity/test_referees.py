@@ -179,7 +179,7 @@ def test_banking_without_an_ethic_can_be_overruled() -> None:
     assert settled(play).busts_left == 0
 
 
-def test_G028_who_throws_with_is_another_character_too() -> None:
+def test_G028_whoever_throws_with_is_another_character_too() -> None:
     play = table("ann afflict Vexed hand", "ann check hand vs hard", "roll 6", "roll 6")
     play.when("ann vex").refused(CONDITIONS)
     play.when("bob vex").legal()
@@ -226,7 +226,7 @@ def test_power_and_influence_asks_whoever_gives_the_boon() -> None:
     play.when("ann bank boon yes").legal()
 
 
-def test_the_sheet_says_from_whom_a_banked_boon_is() -> None:
+def test_the_sheet_says_whom_a_banked_boon_comes_from() -> None:
     play = influence("ann bank boon yes")
     assert "Power & Influence: 1 (from Guard)" in str(play.game.view(play.state, "Ann"))
 

@@ -212,7 +212,7 @@ def test_a_specialization_takes_nothing_that_it_does_not_use() -> None:
     says(play, used("Vibe", thing="a lamp"), "Vibe")
 
 
-def test_what_is_no_thing_or_person_of_a_use_is_its_text() -> None:
+def test_words_that_name_no_thing_and_no_person_are_the_text_of_a_use() -> None:
     play = having("Vibe", "ann find a lantern", "ann invoke Vibe a lantern")
     event: Any = play.events[-1]
     assert (event.others, event.thing, event.text) == ((), "", "a lantern")

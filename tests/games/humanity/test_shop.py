@@ -319,7 +319,7 @@ def test_G137_the_shop_is_for_those_who_were_there() -> None:
     ],
     ids=["makes a character", "declares a Check"],
 )
-def test_G137_who_comes_later_is_there_from_the_first_thing_they_do(acts: tuple[str, ...]) -> None:
+def test_G137_whoever_comes_later_is_there_from_the_first_thing_they_do(acts: tuple[str, ...]) -> None:
     play = empty("ann npc Ann, Acting", *acts, "end")
     play.when("bob shop").legal()
     assert play.state.present == ("ann", "bob")

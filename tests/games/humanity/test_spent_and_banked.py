@@ -177,7 +177,7 @@ def test_payments_and_gains_are_answered_while_they_happen(later: tuple[str, ...
     says(paying.after(*later), "ann cash 1", PRECISION)
 
 
-def test_G044_who_pays_for_a_joint_spark_has_spent_their_own_part() -> None:
+def test_G044_whoever_pays_for_a_joint_spark_has_spent_their_own_part() -> None:
     play = empty(*PEOPLE, *SCENE, *rich("ann", 3), *rich("bob", 3), *MAJOR, setting="fate-knowledge")
     person(play).ethic = PRECISION
     play.after("ann bank boon", "ann check head", "say willing yes Bob", "ann spark Bob's head 3 3")

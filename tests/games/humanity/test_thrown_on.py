@@ -76,7 +76,7 @@ def test_a_1_waits_for_the_next_throw_and_for_nothing_else() -> None:
     assert not isinstance(awaited(play).draft, DiceWentOn)
 
 
-def test_G130_of_a_roll_thrown_twice_the_lower_throw_is_dropped_when_both_have_ended() -> None:
+def test_G130_the_lower_throw_of_a_roll_thrown_twice_is_dropped_when_both_have_ended() -> None:
     def thrown(*said: str) -> Roll:
         fighting = dice(with_spec(fight(), "Imposing")).after("act advance", *said)
         roll: Roll = fighting.state.checks[1].rolls[0]
@@ -98,7 +98,7 @@ def test_the_haunted_die_goes_on_too() -> None:
     )
 
 
-def test_a_1_of_a_roll_that_cannot_bump_is_not_asked_on() -> None:
+def test_no_more_dice_are_asked_for_after_a_1_that_cannot_bump() -> None:
     play = table("ann afflict Ache hand", "ann check hand", "roll 1")
     assert not play.state.checks[1].rolls[0].chain
     assert stands(play).results == (1,)

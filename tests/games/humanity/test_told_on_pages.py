@@ -21,7 +21,7 @@ def page(state: State, name: str | None) -> list[str]:
 
 
 def line(state: State, page_: str, label: str) -> str:
-    """What stands behind a label; empty if it is not there."""
+    """What stands after a label; empty if it is not there."""
     found = [text.removeprefix(label).strip() for text in page(state, page_) if text.startswith(f"{label}  ")]
     assert len(found) < 2
     return "".join(found)
@@ -211,7 +211,7 @@ def test_nobody_on_the_track_is_no_opponent() -> None:
     assert now(state, "Ann", "attack") == "no opponent is on the track"
 
 
-def test_who_takes_no_part_has_no_actions() -> None:
+def test_whoever_takes_no_part_has_no_actions() -> None:
     (note,) = actions_page(race().state, "Guard")
     assert getattr(note, "text", "") == "Guard takes no part in the Endeavor."
     (note,) = actions_page(table().state, "Ann")

@@ -213,7 +213,7 @@ def test_the_prompt_completes_names_stats_ranks_and_what_a_window_allows(tmp_pat
     assert offered(desk, "say ") == ["say apt yes", "say apt no"]
 
 
-def test_the_prompt_goes_on_behind_a_colon(tmp_path: Path) -> None:
+def test_the_prompt_goes_on_after_a_colon(tmp_path: Path) -> None:
     desk = desk_at(tmp_path)
     assert "ann check hand vs normal: use home" in offered(desk, "ann check hand vs normal: use h")
     assert offered(desk, "note what he said: us") == []
@@ -398,7 +398,7 @@ def test_how_hard_a_check_is_needs_no_verb_and_no_vs(tmp_path: Path) -> None:
         ("create nobody", "You can name"),
     ],
 )
-def test_a_name_behind_its_verb_is_told_to_come_first(line: str, turned: str, tmp_path: Path) -> None:
+def test_a_name_after_its_verb_is_told_to_come_first(line: str, turned: str, tmp_path: Path) -> None:
     desk = desk_at(tmp_path)
     with pytest.raises(UnknownName) as caught:
         desk.do(line)

@@ -135,7 +135,7 @@ def rich_table(*moves: str, **rulings: Any) -> Play:
         (("ann check hand", "spark head 3 3", *rich("ann", 4, 4)), SPARK),
     ],
 )
-def test_who_is_taxed_or_surprised_sparks_nothing_and_nobody_sparks_twice(
+def test_whoever_is_taxed_or_surprised_sparks_nothing_and_nobody_sparks_twice(
     moves: tuple[str, ...], rule: str
 ) -> None:
     play = rich_table(*moves)
@@ -286,7 +286,7 @@ def test_a_vexed_stat_counts_whoever_lends_it_to_a_spark() -> None:
     assert standing(other).vexed == set()
 
 
-def test_only_who_sees_a_vexed_stat_makes_the_check_fail() -> None:
+def test_only_whoever_sees_a_vexed_stat_makes_the_check_fail() -> None:
     play = table("ann afflict Vexed hand", "ann check hand", "roll 5")
     says(play, "bob vex", "")
     says(play, "ann vex", "Conditions")

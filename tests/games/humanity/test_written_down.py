@@ -29,7 +29,7 @@ def changed(part: Any, op: Any, entry: str, **fields: Any) -> SheetChanged:
 # sheets
 
 
-def test_a_thing_is_gained_once_and_lost_by_who_has_it() -> None:
+def test_a_thing_is_gained_once_and_lost_by_whoever_has_it() -> None:
     play = table("ann find a lamp")
     play.when(changed("thing", "add", "a lamp")).impossible("Ann already has a lamp")
     play.when(changed("thing", "add", "")).impossible("Ann already has")

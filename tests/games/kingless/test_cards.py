@@ -168,7 +168,7 @@ def test_a_card_that_the_catalog_lacks_comes_with_the_way_to_teach_it() -> None:
     assert taught(line.replace("sort ?", "sort item"))["Mysterious Barrel"].sort == "item"
 
 
-def test_the_type_behind_an_unknown_card_teaches_it_on_the_way() -> None:
+def test_the_type_after_an_unknown_card_teaches_it_on_the_way() -> None:
     """`play Bomb item`: taught and played in one step."""
     assert taught("play Big Bomb item")["Big Bomb"] == Card(name="Big Bomb", sort="item")
     assert taught("play Big Bomb item 2")["Big Bomb"].influence == 2

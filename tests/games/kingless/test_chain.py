@@ -76,7 +76,7 @@ def test_KL12_a_second_interrupt_targets_the_first() -> None:
     play.when(PlaySettled(by="ann", outcome="cancelled")).refused("KL-12")
 
 
-def test_KL12_who_played_the_card_settles_it() -> None:
+def test_KL12_whoever_played_the_card_settles_it() -> None:
     open_play("bob stop").when("bob settle").refused("KL-22")
 
 

@@ -87,7 +87,7 @@ def asked(play: Play) -> str:
     return questions.actor_of(play.game.pending(play.state))
 
 
-def test_KL21_a_play_that_may_be_left_is_left_by_pass_and_none_says_something_else() -> None:
+def test_KL21_pass_leaves_a_play_that_may_be_left_and_none_says_something_else() -> None:
     play = house("play market", "settle")
     play.when("pass").then(EffectLeft(by="ann"))
     play = house("play market", "settle")
@@ -231,7 +231,7 @@ def test_KL46_nobody_misses_the_claim_of_a_player_who_left(desk: Desk) -> None:
     assert [finding.code for finding in desk.audit(desk.head) if finding.code == "no-claim"] == []
 
 
-def test_KL46_who_leaves_after_the_round_keeps_its_place_in_it() -> None:
+def test_KL46_whoever_leaves_after_the_round_keeps_its_place_in_it() -> None:
     play = tallied(front(house(), ann="Golden Tankard"), 1, 5, 0).after("leave ann")
     assert play.score.seats == ("ann", "bob", "cy")
     assert (play.score.total("ann"), play.facts["ann influence"], play.state.king) == (8, 8, "ann")
@@ -259,7 +259,7 @@ def test_KL42_an_empty_deck_takes_back_no_more_than_the_last_draw() -> None:
     play.when("empty ann 1").legal()
 
 
-def test_KL42_who_drew_later_from_the_empty_deck_got_nothing_either() -> None:
+def test_KL42_whoever_drew_later_from_the_empty_deck_got_nothing_either() -> None:
     play = uncounted("end", "end")
     assert [play.facts[f"{seat} hand"] for seat in THREE.split()] == [7, 7, 6]
     play.when("empty bob 1").then(
@@ -392,7 +392,7 @@ def test_where_the_tool_deals_no_hand_is_shown_and_none_asked_about() -> None:
     assert any(holders(play, card) for card in ("Stop", "Halt"))
 
 
-def test_the_last_halt_that_left_in_a_hand_blocks_nobody() -> None:
+def test_the_last_halt_that_left_the_game_in_a_hand_blocks_nobody() -> None:
     """Of three copies everybody has seen two; whether the third has left, nobody can know."""
     games = (given(GAME, FOUR, seed=seed) for seed in range(40))
     play = next(play for play in games if set(holders(play, "Halt")) - {asked(play)})

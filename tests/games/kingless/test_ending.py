@@ -28,7 +28,7 @@ def turns(play: Play) -> list[str]:
     return [event.seat for event in play.events if isinstance(event, TurnStarted) and event.final]
 
 
-def test_KLX1_the_fifth_card_on_the_own_turn() -> None:
+def test_KLX1_the_fifth_card_on_ones_own_turn() -> None:
     play = front(table(), bob=plain(4)).after("end", "play stone")
     assert triggered(play) == ("bob", "five_cards", ("cat", "dan", "ann", "bob"))
     play.after("end", "end", "end", "discard rain", "end")
@@ -148,7 +148,7 @@ def test_KL45_a_text_that_changes_influence_is_noted_and_marked() -> None:
     assert [(line.label, line.points) for line in play.score.of("ann")] == [("the long beard", 2)]
 
 
-def test_KL46_who_leaves_takes_hand_and_area_and_the_final_turn() -> None:
+def test_KL46_whoever_leaves_takes_hand_and_area_and_the_final_turn() -> None:
     play = front(table(), bob=plain(4), cat="Stone").after("end", "play stone", "leave ann")
     assert play.facts["ann hand"] == 0
     play.after("leave dan", "end")
@@ -158,10 +158,10 @@ def test_KL46_who_leaves_takes_hand_and_area_and_the_final_turn() -> None:
 @pytest.mark.parametrize(
     ("leaver", "asked"), [("bob", "cat: Tithe: discard a card"), ("cat", "dan: Tithe: discard a card")]
 )
-def test_KL46_who_leaves_in_the_middle_of_a_text_leaves_the_others_their_part(
+def test_KL46_whoever_leaves_in_the_middle_of_a_text_leaves_the_others_their_part(
     leaver: str, asked: str
 ) -> None:
-    """Every opponent discards a card: who has not done it yet still does, whoever is gone."""
+    """Every opponent discards a card: whoever has not done it yet still does, whoever has left."""
     play = table(FOUR, "play tithe", "settle", "bob discard stone", f"! leave {leaver} -- the train")
     assert play.asked == asked
     play.after(*(f"{seat} discard beard" for seat in ("cat", "dan") if seat != leaver))

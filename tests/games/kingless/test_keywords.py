@@ -36,12 +36,12 @@ def test_gutter_of_a_type_reaches_that_type_only() -> None:
     play.when("gutter bob stone").legal()
 
 
-def test_KL25_who_gutters_several_cards_chooses_their_order() -> None:
+def test_KL25_whoever_gutters_several_cards_chooses_their_order() -> None:
     play = front(table(), bob="Stone, Beard").after("play shaft", "settle")
     assert play.after("gutter bob beard", "gutter bob stone").facts["top of the gutter"] == "Stone"
 
 
-def test_KL25_who_gutters_a_card_of_everybody_chooses_whose_goes_first() -> None:
+def test_KL25_whoever_gutters_a_card_of_everybody_chooses_whose_goes_first() -> None:
     play = front(table(), ann="Beard", bob="Stone", dan="Stone, Saint").after("play emberstone", "settle")
     assert play.asked == "ann: Emberstone: gutter a card of ann's or bob's or dan's area"
     play.after("gutter dan stone")
@@ -119,7 +119,7 @@ def test_claim_takes_a_card_from_a_hand_and_its_action_does_not_take_place() -> 
     assert (area(play, "ann"), play.facts["cat hand"], play.asked) == (["Brick"], 4, PLAYING)
 
 
-def test_claim_may_come_from_the_own_hand() -> None:
+def test_a_claim_may_come_from_ones_own_hand() -> None:
     play = table(FOUR, "play call", "settle", "claim stone", "answer ann")
     assert (area(play, "ann"), play.facts["ann hand"]) == (["Stone"], 4)
 
@@ -130,7 +130,7 @@ def test_KL28_what_nobody_has_is_denied() -> None:
     )
 
 
-def test_KL28_who_is_known_to_hold_it_cannot_deny_it() -> None:
+def test_KL28_whoever_is_known_to_hold_it_cannot_deny_it() -> None:
     play = table(FOUR, "reveal cat stone", "play call", "settle", "claim stone")
     play.when("nobody").refused("Claim")
 
@@ -241,7 +241,7 @@ def test_second_wind_asks_where_nobody_told_what_sort_of_card_lies_on_top() -> N
     play.when("wind oddity").unverifiable("Second Wind")
 
 
-def test_KL24_of_a_gutter_that_nobody_saw_an_event_is_not_taken() -> None:
+def test_KL24_no_event_is_taken_of_a_gutter_that_nobody_saw() -> None:
     play = table(FOUR, "adjust gutter 2", "play wind", "settle")
     play.when(SecondWindDone(by="ann", seat="ann", card="Rain", depth=2, taken=True)).refused("KL-24")
     play.when("wind rain").legal()

@@ -85,7 +85,7 @@ def test_a_rival_is_never_oneself() -> None:
     settled(undescribed=True).when("pick ann").impossible("nobody is their own opponent")
 
 
-def test_KL21_who_cannot_choose_anybody_skips_the_effect() -> None:
+def test_KL21_whoever_cannot_choose_anybody_skips_the_effect() -> None:
     play = own({"do": "discard", "who": "any"}, seats="ann bob")
     play.after("adjust ann hand 0", "adjust bob hand 0", "settle")
     assert play.sentences()[-1] == "skipped: nobody can be chosen"
@@ -103,13 +103,13 @@ def test_a_discard_that_may_be_left_out_is_left_out_by_whoever_discards() -> Non
 
 
 @pytest.mark.parametrize("do", ["discard", "play"])
-def test_only_who_chooses_the_opponent_can_leave_it_out(do: str) -> None:
+def test_only_whoever_chooses_the_opponent_can_leave_it_out(do: str) -> None:
     play = settled({"do": do, "who": "rival", "may": True})
     play.copy().when("pass").then(EffectLeft(by="ann"))
     play.after("pick bob").when("bob pass").refused("KL-21")
 
 
-def test_KL21_who_leaves_a_card_out_still_chooses_anew_for_the_next_effect() -> None:
+def test_KL21_whoever_leaves_a_card_out_still_chooses_anew_for_the_next_effect() -> None:
     discards = {"do": "discard", "who": "rival", "count": 2, "may": True}
     play = settled(discards, {"do": "pick-pocket", "who": "rival"})
     play.after("pass", "pick bob", "bob discard stone")

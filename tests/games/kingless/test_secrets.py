@@ -307,7 +307,7 @@ def test_a_hand_is_listed_only_for_its_seat(desk: Desk) -> None:
     assert not any(f"play {name}" in asked for name in held - {"Trapdoor"})
 
 
-def test_who_plays_all_seats_alone_is_shown_the_hand_that_is_asked(desk: Desk) -> None:
+def test_whoever_plays_all_seats_alone_is_shown_the_hand_that_is_asked(desk: Desk) -> None:
     desk.undo()
     position = Lookahead(desk, all_of_it).position()
     assert position is not None

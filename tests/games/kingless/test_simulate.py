@@ -11,7 +11,7 @@ from tests.games.kingless.simulate import figures
 RULES = (Path(catalog.__file__).parent / "RULES.md").read_text(encoding="utf-8")
 
 
-def test_a_row_tells_how_rounds_of_so_many_seats_go() -> None:
+def test_a_row_tells_how_rounds_of_one_number_of_seats_go() -> None:
     cells = [cell.strip() for cell in figures(3, 20).strip("|").split("|")]
     assert (cells[0], cells[-1]) == ("3", "33.3")
     assert abs(sum(map(float, cells[6].split())) - 100) < 0.2

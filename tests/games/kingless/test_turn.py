@@ -55,7 +55,7 @@ def test_KLX5_eight_cards_stay() -> None:
     assert (play.facts["ann hand"], play.asked[:4]) == (8, "bob:")
 
 
-def test_KLX5_of_nine_cards_one_is_discarded() -> None:
+def test_KLX5_one_of_nine_cards_is_discarded() -> None:
     play = table(FOUR, "adjust ann hand 10", "play stone")
     assert play.asked == "ann: 9 cards in hand: discard down to 8"
     play.when("end").refused("Playing the Game")

@@ -36,7 +36,7 @@ def contradiction(state: State, event: Event) -> str:
 
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
-def test_the_turn_stands_between_two_cards_just_where_it_asks_for_one(log: Path) -> None:
+def test_a_card_may_be_played_just_where_the_game_asks_for_one(log: Path) -> None:
     history = Desk.open(log).history
     for event in history.path():
         state = history.state_at(event.id)
@@ -108,7 +108,7 @@ def test_names_that_differ_in_capitals_are_one_card_to_the_fold_as_well() -> Non
         )
 
 
-def test_who_wears_a_special_card_sits_at_the_table() -> None:
+def test_whoever_wears_a_special_card_sits_at_the_table() -> None:
     state = GAME.start(setup(3))
     worn = RoundStarted(by=TOOL, round=1, hat="zed")
     assert contradiction(state, worn) == check(GAME, state, worn).why != ""

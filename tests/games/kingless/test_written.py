@@ -56,7 +56,7 @@ def wind() -> tuple[Play, SecondWindDone]:
         ({"card": "Joker"}, ("unverifiable", "Second Wind", "nobody said what Joker is")),
     ],
 )
-def test_KL23_second_wind_checks_the_top_of_the_gutter_for_who_played_it(
+def test_KL23_second_wind_checks_the_top_of_the_gutter_for_whoever_played_it(
     changes: dict[str, Any], wanted: Told
 ) -> None:
     play, event = wind()
@@ -109,7 +109,7 @@ def test_a_claim_is_denied_by_everybody_clockwise_and_the_claimer_last() -> None
     assert told(play, denied) == ("refused", "Claim", "bob is known to hold Stone")
 
 
-def test_a_card_claimed_from_ones_own_hand_is_said_so() -> None:
+def test_a_card_claimed_from_ones_own_hand_is_told_as_that() -> None:
     play = table(FOUR, "play call", "settle", "claim stone", "answer ann")
     assert play.sentences()[-1] == "ann claims Stone from their own hand"
     assert area(play, "ann") == ["Stone"]
@@ -279,7 +279,7 @@ def test_a_deck_that_nobody_counted_was_empty_in_a_draw(seat: str, missing: int,
         assert (play.facts["deck"], play.facts["ann hand"], play.state.turn.final) == (0, 5, False)
 
 
-def test_who_drew_later_got_nothing_either_and_has_its_last_turn() -> None:
+def test_whoever_drew_later_got_nothing_either_and_has_its_last_turn() -> None:
     """The deck ran out in Ann's last draw; Bob has begun his turn since, which is therefore a final one."""
     play = uncounted().after("end")
     assert (play.facts["ann hand"], play.facts["bob hand"], play.state.turn.final) == (7, 6, False)
@@ -308,7 +308,7 @@ def test_a_card_that_everybody_saw_was_drawn() -> None:
 
 
 @pytest.mark.parametrize(("shown", "left"), [("turn stop", 0), ("turn stop, halt", None)])
-def test_KL26_a_deck_that_shows_one_card_was_empty_behind_it(shown: str, left: int | None) -> None:
+def test_KL26_a_deck_that_shows_one_card_was_empty_after_it(shown: str, left: int | None) -> None:
     play = uncounted().after("play thrombold dwarf", "settle", shown)
     assert play.state.deck.left == left
 

@@ -21,7 +21,7 @@ def of(part: str, text: str) -> Any:
     return sheets.read_answer(GAME, ASKED[part], text)
 
 
-def test_a_number_behind_a_name_goes_into_the_field_that_the_question_names() -> None:
+def test_a_number_after_a_name_goes_into_the_field_that_the_question_names() -> None:
     answer = sheets.read_answer(GAME, NUMBERED, "eggs 5, big fish -12, birds,  , route 66 7")
     rows = (("eggs", 5), ("big fish", -12), ("birds", None), ("route 66", 7))
     numbers = ({} if number is None else {NUMBERED.number: number} for _, number in rows)

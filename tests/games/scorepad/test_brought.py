@@ -90,7 +90,7 @@ def test_partners_have_the_points_of_their_team_apart_or_share_them(
     assert made.catalog["values"]["apart"] is apart
 
 
-def test_who_plays_alone_is_no_team_whose_points_could_differ() -> None:
+def test_whoever_plays_alone_is_no_team_whose_points_could_differ() -> None:
     made = rewritten(
         play({"score": "10", "team": 1}, {"score": "3"}, {"score": "10", "team": 1}, {"score": "4"})
     )

@@ -86,7 +86,7 @@ def test_must_holds_whichever_number_is_changed() -> None:
     play.when("ann wood 4").accepted()
 
 
-def test_of_all_that_a_change_makes_wrong_the_number_that_is_written_is_named() -> None:
+def test_the_number_that_is_written_is_named_of_all_that_a_change_makes_wrong() -> None:
     sheet = '[[counter]]\nname = "tricks"\nmust = "sum(tricks) <= 13"\n[[category]]\nname = "a"\n'
     play = pad(sheet, "ann bob", "ann tricks 9")
     assert refused(play, "bob tricks 5") == "bob tricks would be 5, and it must be that sum(tricks) <= 13"
@@ -150,7 +150,7 @@ def test_a_counter_of_a_role_is_nothing_for_everybody_else() -> None:
     assert totals(play) == {"ann": 3, "bob": 0}
 
 
-def test_what_is_divided_by_nothing_is_nothing_and_the_game_ends() -> None:
+def test_a_division_by_zero_gives_zero_and_the_game_ends() -> None:
     play = pad('[[category]]\nname = "a"\npoints = "7 // 0"\n', "ann bob", "end")
     assert GAME.score(play.state).final
     assert totals(play) == {"ann": 0, "bob": 0}
@@ -218,7 +218,7 @@ def test_a_formula_reads_what_its_own_category_brought_before() -> None:
     assert line.events == (play.events[0].id, play.events[3].id)
 
 
-def test_what_would_be_more_than_any_table_has_is_the_most_and_the_game_ends() -> None:
+def test_a_score_beyond_all_tables_is_the_most_there_is_and_the_game_ends() -> None:
     sheet = (
         '[values]\nrounds = 0\nends = "best(b) * 999999 * 999999 > 0"\n[[counter]]\nname = "b"\n'
         '[[category]]\nname = "a"\npoints = "b * b * b"\n'
@@ -264,7 +264,7 @@ def test_a_round_does_not_end_while_what_it_brings_is_hidden() -> None:
     assert GAME.score(play.state).final
 
 
-def test_nor_does_the_last_pass_end_it() -> None:
+def test_the_last_pass_ends_no_round_that_brings_something_hidden() -> None:
     more = 'turns = "clockwise"\npassing = "round"\n'
     play = pad(BIDS.format(more=more), "ann bob", "ann bid 1", "pass")
     assert "m waits for ann bid" in refused(play, "pass")
@@ -385,7 +385,7 @@ def test_a_hidden_number_begins_anew_with_a_round_in_which_nothing_else_was_writ
     assert totals(play) == {"ann": 0, "bob": 0}
 
 
-def test_what_is_below_zero_is_told_apart_from_what_is_taken_away() -> None:
+def test_a_number_below_zero_is_told_apart_from_one_that_is_taken_away() -> None:
     sheet = '[[category]]\nname = "d"\nleast = -9\n'
     assert pad(sheet, "ann bob", "ann d =-4").sentences("ann")[-1] == "ann: d -4"
     assert pad(sheet, "ann bob", "ann d -4").sentences("ann")[-1] == "ann: d -4"

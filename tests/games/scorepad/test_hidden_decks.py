@@ -1,4 +1,4 @@
-"""Cards that only who drew one knows: nobody finds them by drawing, and the tool deals none twice."""
+"""Cards that only whoever drew them knows: nobody finds them by drawing, and the tool deals none twice."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_whoever_has_asked_for_a_card_may_say_which_it_is_in_the_words_of_a_draw
     assert desk.state.chances.asked == ("", "")
 
 
-def test_what_somebody_else_says_meanwhile_is_told_what_is_asked(tmp_path: Path) -> None:
+def test_somebody_who_speaks_out_of_turn_is_told_what_is_asked(tmp_path: Path) -> None:
     desk = pad(tmp_path, OPEN, "ann draw")
     with pytest.raises(MoveRefused, match="Something else is asked: ann: what comes up \\(goal\\)"):
         desk.do("bob draw fox")

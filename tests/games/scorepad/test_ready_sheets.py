@@ -41,7 +41,7 @@ def test_hearts_ends_when_somebody_has_a_hundred_and_the_fewest_win() -> None:
     assert GAME.score(play.state).winners == ("cy",)
 
 
-def test_who_shoots_the_moon_may_take_26_off_as_well() -> None:
+def test_whoever_shoots_the_moon_may_take_26_off_as_well() -> None:
     play = hearts("0 0 -26 0", "13 13 0 0")
     assert totals(play) == {"ann": 13, "bob": 13, "cy": -26, "dora": 0}
 

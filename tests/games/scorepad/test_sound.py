@@ -92,7 +92,7 @@ def test_a_sheet_may_call_something_as_a_later_word_of_formulas_is_called(word: 
     assert totals(pad(sheet, "ann bob", f"ann {word} 4")) == {"ann": 8, "bob": 0}
 
 
-def test_a_name_on_a_sheet_has_as_many_signs_as_it_says() -> None:
+def test_a_name_on_a_sheet_is_no_longer_than_the_limit() -> None:
     for extra in (0, 1):
         told = flaws(f'[[category]]\nname = "{"a" * (LONGEST + extra)}"\n')
         assert told == [f"'{'a' * LONGEST}' cannot be a name on a sheet."] * extra

@@ -116,7 +116,7 @@ def test_a_round_that_cannot_end_as_it_was_said_takes_its_row_again(tmp_path: Pa
         desk.do("26 0 26 26")
 
 
-def test_of_a_round_that_cannot_end_the_last_category_is_said_again_or_all(tmp_path: Path) -> None:
+def test_the_last_category_of_a_round_that_cannot_end_is_said_again_or_all_are(tmp_path: Path) -> None:
     sheet = tmp_path / "bids.toml"
     sheet.write_text(
         """name = "Bids"
@@ -239,7 +239,7 @@ def test_a_row_that_is_not_taken_is_told_as_it_was_understood(tmp_path: Path, li
     assert len(desk.history) == 0
 
 
-def test_who_insists_on_a_row_insists_on_all_of_it(tmp_path: Path) -> None:
+def test_whoever_insists_on_a_row_insists_on_all_of_it(tmp_path: Path) -> None:
     desk = new(tmp_path, seats=("ann", "bob", "cy"))
     with pytest.raises(TablefoldError) as refused:
         desk.do("5 27 0")

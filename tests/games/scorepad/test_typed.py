@@ -51,14 +51,14 @@ def test_a_value_that_is_no_number_is_what_is_wrong_with_a_change(pad: Pad) -> N
         session.run("ann eggs five")
 
 
-def test_what_goes_on_behind_a_number_is_what_is_wrong_with_a_change(pad: Pad) -> None:
+def test_what_goes_on_after_a_number_is_what_is_wrong_with_a_change(pad: Pad) -> None:
     """`takings` begins no move, though it is spelled nearly like one: the line is about the number."""
     session = pad(TURNS.replace("birds", "takings"), "ann bob")
     with pytest.raises(UnknownName, match="'eggs' is more than change can use"):
         session.run("ann takings 10 eggs")
 
 
-def test_a_counter_that_is_spelled_nearly_so_is_named_before_a_word_that_is_less_so(pad: Pad) -> None:
+def test_a_counter_spelled_nearly_alike_is_named_before_a_word_less_alike(pad: Pad) -> None:
     session = pad(TURNS.replace("birds", "tiles"), "ann bob")
     with pytest.raises(UnknownVerb) as error:
         session.run("tlies 10")
@@ -107,7 +107,7 @@ def test_a_number_is_set_or_added(line: str, label: str, number: int, pad: Pad) 
     assert facts(session)[label] == number
 
 
-def test_a_category_may_be_called_like_a_word_of_the_session(pad: Pad) -> None:
+def test_a_category_may_be_named_like_a_word_of_the_session(pad: Pad) -> None:
     words = "".join(f'[[category]]\nname = "{word}"\n' for word in ("score", "note", "log"))
     session = pad(f'name = "own"\n{words}', "ann bob")
     for word in ("score", "note", "log"):
@@ -190,7 +190,7 @@ def test_several_numbers_of_one_line_are_one_step(pad: Pad) -> None:
     assert [facts(session)[f"ann {what}"] for what in ("eggs", "birds", "goals")] in ([0, 0, 0], [3, 4, 0])
 
 
-def test_a_name_that_is_nearly_spelled_so_is_asked_about(pad: Pad) -> None:
+def test_a_misspelled_name_is_answered_with_the_one_it_nearly_is(pad: Pad) -> None:
     with pytest.raises(UnknownName) as caught:
         pad("wingspan", "ann bob").run("ann egs +5")
     assert caught.value.hint == "Did you mean eggs?"

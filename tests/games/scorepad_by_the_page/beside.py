@@ -51,7 +51,7 @@ class Beside:
         self.game = Evaluator(content, seats, readings)
         self.found: list[Difference] = []
         self.earlier: list[Evaluator] = []
-        """The game before each line that was taken, for who takes it back."""
+        """The game before each line that was taken, for whoever takes it back."""
         self.lost = False
         """Whether the two are too far apart to go on."""
 
@@ -231,7 +231,7 @@ def _rule(message: str) -> str:
 def differences(
     content: Content, seats: tuple[str, ...], moves: Sequence[Move], readings: Readings = BY_THE_PAGE
 ) -> list[Difference]:
-    """Everything that the two make otherwise of these lines."""
+    """Everything in which the two differ on these lines."""
     with TemporaryDirectory() as folder:
         try:
             both = Beside(Path(folder), content, seats, readings)

@@ -24,11 +24,11 @@ class Readings:
     most_first_all: bool = True
     """A formula of turns orders all seats, and not only the first of them."""
     rank_by_places: bool = True
-    """Behind two who are first comes the third, and not the second."""
+    """After two who are first comes the third, and not the second."""
     table_below_is_first: bool = True
     """Below 0 a table gives what it gives for 0, and not nothing."""
     last_round_counts_once: bool = True
-    """What was banked behind the last round is not counted once more as the round that goes on."""
+    """What was banked after the last round is not counted once more as the round that goes on."""
     bare_place_is_sum: bool = True
     """A counter with places, named without one, is the sum of all."""
     any_rating: bool = True

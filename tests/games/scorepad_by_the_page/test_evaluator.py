@@ -210,7 +210,7 @@ def test_a_team_has_one_number_and_compares_sums() -> None:
     assert (totals(played), scores.winners(played)) == ([3, 3, 0, 0], ("bob", "dan"))
 
 
-def test_a_card_is_there_so_often_as_it_has_copies() -> None:
+def test_a_card_is_there_as_often_as_it_has_copies() -> None:
     played = game(
         '[[deck]]\nname="lots"'
         '\n[[card]]\nname="owl"\ndeck="lots"\npoints=7\ncopies=2'

@@ -10,7 +10,7 @@ def test_it_conforms() -> None:
     conforms(GAME, games=4, forged=200)
 
 
-def test_who_has_ten_coins_has_to_coup() -> None:
+def test_whoever_has_ten_coins_has_to_coup() -> None:
     given(GAME, "ann bob", "adjust ann coins 10").when("income").refused("Coup", "coup bob")
 
 
@@ -26,7 +26,7 @@ def test_a_block_that_is_a_bluff_does_not_hold() -> None:
     assert play.facts["ann coins"] == 4
 
 
-def test_who_is_out_is_asked_no_more() -> None:
+def test_whoever_is_out_is_asked_no_more() -> None:
     play = given(GAME, "ann bob cat", "adjust ann coins 7", "coup bob", "lose duke")
     play = play.after("bob income", "cat income", "adjust ann coins 7", "coup bob", "lose duke", "cat tax")
     assert play.asked == "ann: challenge the duke?"

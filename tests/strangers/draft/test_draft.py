@@ -13,7 +13,7 @@ def test_it_conforms() -> None:
     conforms(GAME)
 
 
-def test_who_passed_a_hand_on_knows_it_but_not_which_card_is_chosen_of_it() -> None:
+def test_whoever_passed_a_hand_on_knows_it_but_not_which_card_is_chosen_of_it() -> None:
     play = given(GAME, "ann bob cat", seed=3)
     for seat in ("ann", "bob", "cat"):
         play = play.after(f"{seat} {chosen_by(play, seat)}")

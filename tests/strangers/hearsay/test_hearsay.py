@@ -12,7 +12,7 @@ def test_it_conforms() -> None:
     conforms(GAME, games=2, forged=200)
 
 
-def test_who_doubts_a_lie_gets_a_coin_and_the_lie_is_worth_nothing() -> None:
+def test_whoever_doubts_a_lie_gets_a_coin_and_the_lie_is_worth_nothing() -> None:
     play = given(GAME, TABLE, "ann lay ?", "bob lay salt", "cat lay silk", "sell silk", "cat doubt")
     assert play.asked == "which card has ann laid?"
     play = play.after("salt")
@@ -42,6 +42,6 @@ def test_hands_pass_once_every_card_has_been_turned_up() -> None:
     assert play.asked == "bob: what do you sell it as?"
 
 
-def test_who_has_no_coin_cannot_doubt() -> None:
+def test_whoever_has_no_coin_cannot_doubt() -> None:
     play = given(GAME, TABLE, "ann lay ?", "bob lay ?", "cat lay ?", "sell salt").after("adjust cat coins 0")
     assert "cat doubt" not in play.offered

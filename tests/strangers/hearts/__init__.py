@@ -1,4 +1,4 @@
-"""Hearts for three to six: who takes hearts, or the queen of spades, gets points, and the fewest win."""
+"""Hearts for three to six: whoever takes hearts, or the queen of spades, gets points, and the fewest win."""
 
 from __future__ import annotations
 

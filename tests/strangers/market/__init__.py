@@ -1,4 +1,4 @@
-"""Market: choose a card at once, pass the hand on; who says what it chose may lie, and be called a liar."""
+"""Market: choose a card at once, pass the hand on; a seat may lie about its choice and be called a liar."""
 
 from __future__ import annotations
 

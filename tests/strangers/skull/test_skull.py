@@ -22,7 +22,7 @@ def test_a_bid_is_more_than_the_one_before() -> None:
     play.when(Bid(by="bob", number=2)).refused("Bidding")
 
 
-def test_the_own_stack_is_turned_up_first_and_a_skull_costs_a_disc() -> None:
+def test_ones_own_stack_is_turned_up_first_and_a_skull_costs_a_disc() -> None:
     play = given(GAME, "ann bob cat", *LAID, "bid 2", "pass", "pass")
     assert play.asked == "ann: turn up a disc"
     play = play.after("turn cat")

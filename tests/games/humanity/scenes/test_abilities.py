@@ -282,7 +282,7 @@ def test_zealous_needs_head_or_heart_and_a_charge() -> None:
     refused(dice(fight(), Ann="heart"), "act zeal", "Actions", "Ann does not have Zealous")
 
 
-def test_G127_who_comes_onto_a_zeal_button_stops_and_attacks_at_once() -> None:
+def test_G127_whoever_comes_onto_a_zeal_button_stops_and_attacks_at_once() -> None:
     play = dice(fight(), Ann="hand")
     lie_for(play, "zeal", "Ann", 1)
     acted(play, "act advance")

@@ -59,7 +59,7 @@ def test_contiguous_alarms_are_those_in_one_row(alarm: int, also: set[int]) -> N
         ((1, 2, 22), -1, [20, 1], (3,)),
     ],
 )
-def test_HS7_of_alarms_that_come_together_the_oldest_stays(
+def test_HS7_the_oldest_of_alarms_that_come_together_stays(
     positions: tuple[int, ...], amount: int, left: list[int], gone: tuple[int, ...]
 ) -> None:
     to, vanish = alarms.shifted(grid(*positions), "track", amount)
@@ -74,7 +74,7 @@ def test_a_sanctuary_keeps_its_own_place_and_the_next_ones_from_alarms(
     assert alarms.tripped(scene_of(play), one(play, "Ann")) == int(trips)
 
 
-def test_an_alarm_is_tripped_only_where_the_turn_ends_and_on_the_own_track() -> None:
+def test_an_alarm_is_tripped_only_where_the_turn_ends_and_on_ones_own_track() -> None:
     play = at(sneaking("track Vault", "button alarm 5", "button alarm 6 Vault"), "Ann", 6)
     assert alarms.tripped(scene_of(play), one(play, "Ann")) == 0
     assert alarms.tripped(scene_of(at(play, "Ann", 5)), one(play, "Ann")) == 1
@@ -192,7 +192,7 @@ def test_zealous_a_rogue_lays_a_zeal_button_and_attacks_nobody_where_nobody_can_
     assert "Zeal" not in play.asked
 
 
-def test_without_the_specialization_no_rogue_does_either() -> None:
+def test_without_the_specialization_no_rogue_uses_its_action() -> None:
     play = turn_of(chosen(heist(), {"Ann": "heart", "Bob": "head"}), "Ann")
     refused(play, "act zeal", "Actions", "Ann does not have Zealous")
     refused(play, "act radiate", "Actions", "Ann does not have Radiant")

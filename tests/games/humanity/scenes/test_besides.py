@@ -43,7 +43,7 @@ def test_coordinated_an_operator_who_has_acted_helps_a_unit_once() -> None:
     play.when("ann urge 3").refused("At Table Discretion")
 
 
-def test_coordinated_help_to_a_unit_leaves_the_own_action() -> None:
+def test_coordinated_help_to_a_unit_leaves_ones_own_action() -> None:
     play = with_spec(battle(), "Coordinated")
     one(play, "Ann").helps, one(play, "Ann").attentive = True, 2
     play.after("ann urge 5", "decline")
@@ -147,7 +147,7 @@ def test_the_latest_check_is_answered_until_another_one_is_declared() -> None:
     refused(play, "ann invoke Attentive", "Attentive", "just made by Ann")
 
 
-def test_coordinated_help_is_used_before_the_own_action() -> None:
+def test_coordinated_help_is_used_before_ones_own_action() -> None:
     """Help to a Check takes no action either if it comes with one."""
     play = table(*rich("ann", 4, 4), "npc Wolf, hurt=6, hand=6, Howling", "endeavor monstrous")
     play.after("place Ann", "place Bob", "place Wolf 10", "begin")

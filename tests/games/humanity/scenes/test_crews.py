@@ -170,7 +170,7 @@ def test_G077_after_any_other_theft_as_many_come_back() -> None:
 
 
 def test_a_shield_lies_only_where_neither_a_hit_nor_a_shield_is() -> None:
-    """Defiant: for each Blessing, at a random position of the own track."""
+    """Defiant: for each Blessing, at a random position of its own track."""
     for kind, at, left in (("hit", 2, []), ("shield", 2, [2]), ("hit", 3, [2])):
         play = with_spec(fleet("begin"), "Defiant")
         chosen(play, {"Ann": "hurry", "Bob": "head", "Pirate": "hand"}, face=6)
@@ -241,7 +241,7 @@ def test_whoever_fails_an_ordinary_change_of_tracks_stays() -> None:
     assert (one(play, "Ann").track, one(play, "Ann").removed) == ("Dragon", "")
 
 
-def test_to_leave_a_lost_unit_takes_no_action_and_comes_before_all_else() -> None:
+def test_leaving_a_lost_unit_takes_no_action_and_comes_before_all_else() -> None:
     play = lost(two_fleets())
     refused(play, "act attack Pirate", SOURCE, "Ann goes to another track")
     refused(play, "pass", SOURCE, "Ann goes to another track")

@@ -117,7 +117,7 @@ def test_hijacked_works_once_and_with_its_charge(spent: str, used: str, why: str
 # targets
 
 
-def test_an_action_is_about_those_on_the_own_track() -> None:
+def test_an_action_is_about_those_on_its_own_track() -> None:
     play = arena(
         "monstrous", "track Roof", "place Ann", "place Bob", "place Wolf 10", "place Bear 9 Roof", "begin"
     )
@@ -232,7 +232,7 @@ def test_one_action_costs_nothing_and_two_are_different() -> None:
     play.when(declared(actions=("advance", "protect"), targets=("Bob",), blessings=paid)).legal()
 
 
-def test_an_action_is_one_of_the_own_side() -> None:
+def test_an_action_is_one_of_its_own_side() -> None:
     play = dice(fight())
     play.when(declared(actions=("dance",))).impossible("no ally has an action 'dance'")
     racing = turn_of(

@@ -92,7 +92,7 @@ def test_a_duty_goes_as_far_as_a_million_and_no_further(amount: int) -> None:
         ("awaken", (), "nobody is named to awaken"),
     ],
 )
-def test_a_duty_names_as_many_as_it_is_of(do: Any, who: tuple[str, ...], why: str) -> None:
+def test_a_duty_names_as_many_people_as_it_is_about(do: Any, who: tuple[str, ...], why: str) -> None:
     state = fight().state
     track = "track" if DUES[do].on_track else ""
     if not why:

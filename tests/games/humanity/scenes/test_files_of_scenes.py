@@ -72,7 +72,7 @@ def test_a_book_of_people_brings_in_those_who_are_named_or_all(
     assert [name for name in desk.state.characters if name not in ("Ann", "Bob")] == joined
 
 
-def test_what_a_file_means_is_named_close_to_what_there_is(desk: Desk) -> None:
+def test_a_name_that_a_file_misspells_is_answered_with_the_nearest_ones(desk: Desk) -> None:
     apt = '[[character]]\nname = "A"\napts = { B = "%s" }\n'
     assert hint(desk, BOOK, PEOPLE, ["Smiht"]) == "Did you mean Smith?"
     assert hint(desk, BOOK, PEOPLE, ["Zzz"]) == "There are: Doctor, Smith, Miller."

@@ -108,7 +108,7 @@ def test_G078_all_that_was_kept_lapses_or_nothing() -> None:
     refused(play, ActionsLapsed(by="table", characters=("Ann",)), "G-078", "held theirs")
 
 
-def test_of_those_who_kept_an_action_only_who_has_most_takes_the_special_one() -> None:
+def test_of_those_who_kept_an_action_only_whoever_has_most_takes_the_special_one() -> None:
     play = chosen(fight(), {"Ann": "heart", "Bob": "hand", "Wolf": "hurt"}).after("pass", "pass", "pass")
     assert play.asked.startswith("table: one of Ann, Wolf takes the special action")
     event = SpecialChosen(by="bob", character="Bob", special="victory")

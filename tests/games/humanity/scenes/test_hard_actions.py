@@ -59,7 +59,7 @@ def test_help_on_x_lets_a_unit_attack_more_units() -> None:
 ZOMB = ("npc Zomb, home=6", "place Ann", "place Wolf 10 (3)", "place Zomb 9 (2)", "begin")
 
 
-def test_G022_of_several_targets_the_hardest_one_counts_not_the_sum_of_their_reasons() -> None:
+def test_G022_the_hardest_of_several_targets_counts_not_the_sum_of_their_reasons() -> None:
     play = arena(
         "monstrous", "npc Zomb, home=6", "place Ann", "place Wolf 10 (3)", "place Zomb 9 (2)", "begin"
     )
@@ -80,7 +80,7 @@ def test_G022_protection_and_an_aptitude_of_the_same_target_add_up() -> None:
     assert standing(play).needed == 3
 
 
-def test_an_attack_that_protection_makes_harder_is_announced_so() -> None:
+def test_an_attack_that_protection_makes_harder_is_announced_as_hard() -> None:
     play = turn_of(chosen(fight(), {"Ann": "home", "Bob": "hurt", "Wolf": "hurt"}), "Ann")
     play.after("act protect Bob", "roll 6", "resolve")
     turn_of(play, "Wolf").after("act attack Bob")

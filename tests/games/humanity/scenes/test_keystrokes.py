@@ -1,6 +1,6 @@
 """A turn is one short line: what is clear need not be typed, and a beginning of a word is enough.
 
-Law: every line is typed as it stands, Enter is a keystroke, and the action is settled behind it.
+Law: every line is typed as it stands, Enter is a keystroke, and the action is settled after it.
 """
 
 from __future__ import annotations

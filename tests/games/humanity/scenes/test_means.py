@@ -34,7 +34,7 @@ def test_the_die_is_the_chosen_one_or_else_the_largest_stat_but_haunted(
     assert (means.chosen, means.die) == (chosen, die)
 
 
-def test_who_has_no_stat_has_no_die() -> None:
+def test_whoever_has_no_stat_has_no_die() -> None:
     play = fight()
     play.state.characters["Ann"].stats = {"haunted": 10}
     assert Means(play.state, one(play, "Ann")).die == ""

@@ -205,7 +205,7 @@ def test_EX072_horde_throws_twice_and_keeps_the_higher_while_it_can_recover() ->
     assert "throws again" not in once.asked
 
 
-def test_G090_revenge_interrupts_with_an_attack_on_who_moved_it_down() -> None:
+def test_G090_revenge_interrupts_with_an_attack_on_whoever_moved_it_down() -> None:
     play = chosen(fight(wolf="10 (1) Revenge"), HURT).after("turn Bob")
     attacked(play, "act attack")
     assert play.asked == "Wolf: Revenge: attack Bob, or decline"

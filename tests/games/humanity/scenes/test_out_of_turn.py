@@ -69,7 +69,7 @@ def test_nobody_acts_outside_the_turn_without_a_reason() -> None:
     refused(play, event, MONSTROUS, "nothing lets Ann act outside the turn")
 
 
-def test_what_is_declined_is_the_attack_that_is_offered() -> None:
+def test_only_the_attack_that_is_offered_can_be_declined() -> None:
     play = zealous()
     refused(play, BonusDeclined(by="ann", character="Ann", why="Revenge"), MONSTROUS, "it is time for Zeal")
     play.after("decline")
@@ -136,7 +136,7 @@ def test_an_action_die_is_one_that_can_still_be_chosen() -> None:
     refused(play, event, "Rounds", "Ann cannot choose haunted")
 
 
-def test_G066_nobody_is_made_to_skip_who_can_still_choose() -> None:
+def test_G066_nobody_who_can_still_choose_is_made_to_skip() -> None:
     refused(fight(), "ann skip", "Rounds", "nobody skips the first round")
     forced = RoundSkipped(by="ann", character="Ann", forced=True)
     refused(fight(), forced, "G-066", "Ann has Stats left")

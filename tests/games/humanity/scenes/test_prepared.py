@@ -100,7 +100,7 @@ def as_it_is(state: Any) -> tuple[Any, ...]:
     return scene, dict(state.characters)
 
 
-def test_what_was_typed_is_saved_as_it_began_and_not_as_it_went_on(desk: Desk) -> None:
+def test_a_scene_is_saved_as_it_began_and_not_as_it_went_on(desk: Desk) -> None:
     for line in (
         "endeavor monstrous popcorn The gate",
         "track The roof",

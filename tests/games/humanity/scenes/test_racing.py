@@ -131,7 +131,7 @@ def test_a_stat_that_an_area_forbids_to_all_makes_them_skip() -> None:
     assert list(rounds.dice_of(play.state, one(play, "Ann"))) == ["head"]
 
 
-def test_who_has_spent_every_stat_skips_and_the_rounds_go_on() -> None:
+def test_whoever_has_spent_every_stat_skips_and_the_rounds_go_on() -> None:
     play = race()
     for name in ("Ann", "Bob"):
         one(play, name).spent = frozenset(play.state.characters[name].stats)
@@ -227,7 +227,7 @@ def test_each_fatigue_past_the_first_is_a_rank(count: int, rank: int, rolls: int
     assert (standing(play).rank, standing(play).needed) == (rank, rolls)
 
 
-def test_EX075_who_fails_is_out_and_the_last_one_wins() -> None:
+def test_EX075_whoever_fails_is_out_and_the_last_one_wins() -> None:
     play = upkeep(spent(running(), 2)).after("roll 2", "resolve")
     assert play.state.endeavor is None
     assert result(play) == "Bob wins"
@@ -251,7 +251,7 @@ def test_HS9_a_check_that_is_called_off_leaves_all_fatigue_to_the_next_round() -
     assert play.asked.endswith("takes the special action: NAME special")
 
 
-def test_who_skips_has_no_action_die_for_the_check() -> None:
+def test_whoever_skips_has_no_action_die_for_the_check() -> None:
     play = upkeep(spent(running(), 1)).after("void", "Bob special overcome")
     play.after("ann skip", "bob die hand")
     while play.state.owed:

@@ -61,7 +61,7 @@ def test_G067_nothing_is_spent_after_a_skipped_round() -> None:
     assert one(play, "Ann").spent == frozenset()
 
 
-def test_G069_who_skips_takes_no_special_action_with_old_blessings() -> None:
+def test_G069_whoever_skips_takes_no_special_action_with_old_blessings() -> None:
     play = fight().after("ann die hand", "bob die heart", "Wolf die history", *["3"] * 3, "1 4", "3")
     assert [len(temporary(play, name)) for name in ("Ann", "Bob", "Wolf")] == [2, 3, 1]
     round_over(play).after("ann skip")
@@ -111,7 +111,7 @@ def test_G092_horde_does_not_throw_blessings_twice() -> None:
     assert play.asked.startswith("Bob: act")
 
 
-def test_G094_a_monstrous_combo_is_about_opponents_on_the_own_track() -> None:
+def test_G094_a_monstrous_combo_is_about_opponents_on_its_own_track() -> None:
     play = roofed("ann die history", "bob die hand", "Wolf die hurt", "Bear die head", *["3"] * 5)
     for place in (0, 1, 2):
         wound(play, "Ann", place)

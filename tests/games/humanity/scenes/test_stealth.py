@@ -112,7 +112,7 @@ def test_whoever_comes_after_the_eye_is_a_rogue() -> None:
     assert (one(play, "Keeper").side, one(play, "Wolf").side) == ("eye", "rogue")
 
 
-def test_it_takes_a_rogue_and_the_eye() -> None:
+def test_a_heist_takes_a_rogue_and_the_eye() -> None:
     refused(arena("stealth", "place Ann"), "begin", SOURCE, "place at least one eye")
 
 
@@ -178,14 +178,14 @@ def test_G109_each_sparked_roll_counts_once_and_on_its_track_only() -> None:
 # the end of a turn
 
 
-def test_who_ends_a_turn_on_an_alarm_wakes_the_eye() -> None:
+def test_whoever_ends_a_turn_on_an_alarm_wakes_the_eye() -> None:
     play = acted(sneaking("button alarm 2"), "act move")
     assert places(play)["Ann"] == 2
     assert scene_of(play).mode == "wake"
     assert "wake mode" in str(view(play.state, "round"))
 
 
-def test_who_moves_over_an_alarm_does_not() -> None:
+def test_whoever_moves_over_an_alarm_wakes_no_eye() -> None:
     play = acted(sneaking("button alarm 1"), "act move")
     assert scene_of(play).mode == "warry"
 
@@ -340,7 +340,7 @@ def test_G036_only_cover_lowers_x() -> None:
     assert play.state.check.x_help == 3
 
 
-def test_who_kept_the_action_can_be_helped_so() -> None:
+def test_whoever_kept_the_action_can_help_by_lowering_x() -> None:
     play = chosen(heist(), DICE).after("turn Ann", "bob gain 2 for a test", "pass")
     assert one(play, "Bob").turn == "ready"
     play.after("ann act move", "roll 6", "say x yes", "bob help lower 2", "resolve")
@@ -410,7 +410,7 @@ def test_without_two_alarms_the_eye_has_no_special_action() -> None:
     assert scene_of(swept("button alarm 3")).round == 2
 
 
-def test_clean_removes_who_has_three_wounds_in_a_row_and_wounds_the_others() -> None:
+def test_clean_removes_whoever_has_three_wounds_in_a_row_and_wounds_the_others() -> None:
     play = swept("button alarm 3")
     play = chosen(play, {"Ann": "head", "Bob": "hand"})
     scene_of(play).alarmed, scene_of(play).mode = True, "wake"
@@ -491,7 +491,7 @@ def test_the_rogues_win_when_all_is_done_and_the_eye_never_woke() -> None:
     assert errors(play.setup, play.events) == []
 
 
-def test_G115_what_is_neither_won_nor_lost_the_table_grades() -> None:
+def test_G115_what_is_neither_won_nor_lost_is_graded_by_the_table() -> None:
     play = escaping(sneaking("button escape 2", "button objective 9 head"))
     assert play.asked.startswith("table: 2 of 2 escaped, Objectives left: 1, the Eye never woke: conclude")
     play.after("conclude half of the loot")

@@ -110,7 +110,7 @@ def test_a_unit_does_not_act_before_somebody_helps_it() -> None:
     battle().when("Dragon act attack Kraken").refused("At Table Discretion")
 
 
-def test_an_operator_helps_the_unit_of_the_own_track_and_it_acts_at_once() -> None:
+def test_an_operator_helps_the_unit_of_their_own_track_and_it_acts_at_once() -> None:
     play = battle("urge 5")
     assert play.asked.startswith("Dragon: Dragon acts with the Help of Ann")
     play.after("act attack Kraken", "roll 4")
@@ -274,7 +274,7 @@ def special(*moves: str, **at: int) -> Play:
     return idle(play).after(*moves)
 
 
-def test_EX083_a_rally_extends_the_own_track_by_what_was_moved() -> None:
+def test_EX083_a_rally_extends_its_own_track_by_what_was_moved() -> None:
     play = special("special rally", "split Ann 3, Bob 1", Ann=5, Bob=2)
     assert scene_of(play).tracks["Dragon"].end == 10
     assert places(play)["Ann"] == 2
@@ -288,14 +288,14 @@ def test_a_rally_on_another_track_moves_its_operators_down() -> None:
     assert places(play)["Pirate"] == 1
 
 
-def test_a_sally_takes_the_x_of_the_unit_and_removes_who_has_three_in_a_row() -> None:
+def test_a_sally_takes_the_x_of_the_unit_and_removes_whoever_has_three_in_a_row() -> None:
     play = lie(special(), "hit", "Kraken", 3, 4, 5)
     play.after("special sally Kraken")
     assert play.state.endeavor is None
     assert result(play) == "allies win"
 
 
-def test_a_sally_hits_who_has_no_row() -> None:
+def test_a_sally_hits_whoever_has_no_row() -> None:
     play = special("special sally Kraken", "pick 8")
     assert there(play, "hit", "Kraken") == [8]
 
