@@ -54,7 +54,7 @@ class BrokenOff(Stopped):
 
 
 class CorrectionRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """What was asked for. Each of `moves` is as it was typed, and may be several moves."""
+    """What was asked for. `moves` are as they were typed; each text may hold several moves."""
 
     word: str
     id: str

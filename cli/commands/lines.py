@@ -98,9 +98,9 @@ def switch(shell: Shell, log: str, name: str) -> None:
     "rules",
     multiple=True,
     metavar="KNOB=VALUE",
-    help="Fold the same facts under another ruling; repeat for more.",
+    help="Replay the same facts under another ruling; repeat for more.",
 )
-@click.option("--catalog", default="", metavar="NAME|FILE", help="Fold them with other pieces.")
+@click.option("--catalog", default="", metavar="NAME|FILE", help="Replay them with other pieces.")
 @at_options
 @page_options
 def diff(
@@ -118,8 +118,8 @@ def diff(
     A and B are branches or event ids. Without B, A is compared with where the game stands, or with
     `--at` and `--branch`.
 
-    With `--rule` or `--catalog` the same facts are folded under other rules: A as it was played, then B (or A
-    again) under the new ones. It names the first event after which something else would have followed, and
+    With `--rule` or `--catalog` the same facts are replayed under other rules: A as it was played, then B (or
+    A again) under the new ones. It names the first event after which something else would have followed, and
     the rule behind every change in the score.
 
     \b

@@ -86,7 +86,7 @@ group = click.Group()
 )
 @click.option("--title", default="", metavar="TEXT", help="What you call this game.")
 @click.option("--place", default="", metavar="TEXT", help="Where it is played.")
-@click.option("--date", default="", metavar="TEXT", help="When, as you write it.")
+@click.option("--date", default="", metavar="TEXT", help="When it is played, as you write it.")
 @click.option("--from", "old", type=LogPath(), metavar="OLD", help="Go on from a log: its seats and people.")
 @answer_options
 def new(

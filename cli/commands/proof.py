@@ -71,7 +71,7 @@ def audit(
     with ProgressBar("events", passes="Looking for slips, Ctrl-C ends it") as bar:
 
         def show(done: int, of: int, wrong: Sequence[int]) -> None:
-            bar.show(done, of, f"So far: event {wrong[0]}, Ctrl-C ends it" if wrong else "")
+            bar.show(done, of, f"So far: event {wrong[0]}; Ctrl-C ends it" if wrong else "")
 
         found = desk.audit(place, claimed=claims, hear=show if bar.is_seen else None, seat=who)
 

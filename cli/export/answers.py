@@ -57,7 +57,7 @@ def data(answer: ResultSet) -> dict[str, Any]:
 
 
 def values(answer: ResultSet) -> Iterator[list[Any]]:
-    """Each row as JSON has it: anything but numbers and lists is text, and what JSON cannot hold is null."""
+    """Each row as JSON has it: what JSON has no kind for is text, and a number that is not finite is null."""
     kinds = [kind == "JSON" for kind in answer.types]
     for row in answer.rows:
         yield [_decoded(cell) if is_json else plain(cell) for cell, is_json in zip(row, kinds, strict=True)]

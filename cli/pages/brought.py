@@ -14,7 +14,7 @@ from ledger.core.pieces.names import counted
 from ledger.desk.plays.folder import ImportPlan
 
 SHOWN = 12
-"""The most lines of a list that may be long."""
+"""The most lines that a long list shows."""
 _DONE = {
     "new": ("made", "would be made"),
     "changed": ("corrected in their logs", "would be corrected in their logs"),

@@ -1,7 +1,7 @@
 """What can be typed now: the legal moves by their numbers, the blocked ones with the reason, and the words.
 
-Law: a number in a list means the same to the desk. `listed` gives the state as far as the person who asks may
-know it.
+Law: a number in a list means the same move to the desk. `listed` gives the state as far as the person who
+asks may know it.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from ledger.playouts.reviewing import Review, Swing
 WIDE = 0.3
 """A change with a larger margin is not shown: it would mean nothing."""
 NEVER = "0"
-"""How a part of a result reads that never changed anything, such as luck in a game without any."""
+"""How a part of a result reads if it never changed anything, such as luck in a game without any."""
 MOST_LEADS = 3
 """The most changes of the lead that are shown: the last ones."""
 

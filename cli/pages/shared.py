@@ -92,7 +92,7 @@ class SharedPage(msgspec.Struct, frozen=True, kw_only=True):
     end: PageEnd
     data: dict[str, Any]
     chances: ProgressPage | None = None
-    """Each seat's chance over the first line, in per cent, if it was asked for."""
+    """Each seat's chance along the first line, in per cent, if it was asked for."""
     chapters: Chapters | None = None
     """A campaign, session by session, if it was asked for."""
     turning_points: tuple[tuple[int, str], ...] = ()

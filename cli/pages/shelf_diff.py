@@ -35,7 +35,7 @@ COUNTED = {
     "hidden": "still in progress with something hidden, so nothing is shown",
 }
 """Outcomes that are only counted."""
-UNREAD = "that cannot be folded that way"
+UNREAD = "that cannot be replayed that way"
 LONGEST = 200
 """How many characters of a sentence are shown."""
 

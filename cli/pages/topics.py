@@ -31,7 +31,7 @@ KEYS: Mapping[str, str] = {
     "Right": "take the grey suggestion: it is what Enter would play",
     "Ctrl-Z, Ctrl-Y": "undo, redo; what is being typed stays",
     "F1": "what can be done now",
-    "F2": "what only the asked seat may see, until a keypress, with the letters that are enough to play it",
+    "F2": "what only the seat that is asked may see, with the letters to type; any key hides it",
     "Ctrl-C, Ctrl-D": "clear the line; leave",
 }
 

@@ -68,7 +68,7 @@ def key_row(key: Key, look: Looks, say: Callable[[str], str]) -> Cells:
 
 
 def shape_row(shape: AnyShape, look: Looks, say: Callable[[str], str]) -> Cells:
-    """What is drawn of a shape."""
+    """The row that draws a shape."""
     name, colour = look(shape.owner) if shape.owner else ("", "")
     kind, x, y, a, b, most, room = _measures(shape)
     text, size = _fitted(visible(say(shape.text)) if shape.text else "", most, room)

@@ -20,9 +20,9 @@ from cli.web.taps import Answer, Tap
 from ledger.core.line import whole
 
 LARGEST = 4096
-"""Bytes of a tap."""
+"""The most bytes of a tap."""
 LONGEST = 1000
-"""Characters of what a tap says."""
+"""The most characters of each text in a tap."""
 OFTEN = 5
 """Taps a second of one seat."""
 PATIENCE = 10.0

@@ -109,7 +109,7 @@ class Reader:
         return self.open(self.journal.path)
 
     def continued(self) -> Self:
-        """The same log as it is now. Raises LogChanged if it is another one, or as `open` does."""
+        """The same log as it is now. Raises LogChanged if it is another log, and what `open` raises."""
         fresh = self.opened_again()
         load.require_same_log(self.header, fresh.header, fresh.journal.path)
         return fresh

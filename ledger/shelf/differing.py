@@ -39,7 +39,7 @@ class Other(msgspec.Struct, frozen=True):
 RuleEffect = Literal["win", "end", "points", "play", "same", "own", "early", "hidden"]
 """What other rules change about an evening. The first that is true of these counts: somebody else wins; the
 game ends, or no longer ends; totals differ; other events follow, or the table looks different; nothing
-changes. Or the log was played by these rules; its facts end early; it is in progress and hides something."""
+changes. Or the log was played by these rules; they forbid some facts; it goes on and hides something."""
 
 
 class Differed(msgspec.Struct, frozen=True, kw_only=True):

@@ -199,7 +199,7 @@ class CorrectionRow(RowOfLog, frozen=True, kw_only=True):
     how: str
     """`amend`, `insert` or `drop`."""
     event: int
-    """The event that was amended, or dropped first, or after which something was inserted."""
+    """The event that was amended, the first that was dropped, or the one before what was inserted."""
     at: str
     """When, UTC."""
     reason: str = ""
@@ -234,7 +234,7 @@ class TallyRow(RowOfLog, frozen=True, kw_only=True):
     what: str
     """Which kind of that: `hand`."""
     name: str
-    """What was counted of that: `busts`."""
+    """Which count of it: `busts`."""
     count: int
     """How often, or how much."""
     expected: float | None = None

@@ -27,7 +27,7 @@ from ledger.playouts.playing import leaders, next_event
 from ledger.testing.tables import NAMES, tables
 
 LONGEST = 2_000
-"""How many events it takes until a game is given up."""
+"""After how many events a game is given up."""
 
 
 class Count:

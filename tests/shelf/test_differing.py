@@ -249,7 +249,7 @@ points.jsonl (2026-05-01): ann won under both.
 The other rules do not allow all of these facts (2)
 early.jsonl (2026-05-01): the facts end at event 4 of 9; nothing can be said after that.
 early.jsonl: the facts end early; nothing can be said after that.
-That cannot be folded that way (1)
+That cannot be replayed that way (1)
 odd.jsonl (2026-05-01): The game hearts is not installed.
 Who won how often
 seat  as played  otherwise
@@ -258,7 +258,7 @@ ann           4          2
 bob           0          1
 cy            0          1
 7 evenings under knob=1: 1 with another winner, 1 ended by only one of the rules, 1 with other points, \
-2 whose end cannot be known, 1 where nothing changes, 1 that cannot be folded that way."""
+2 whose end cannot be known, 1 where nothing changes, 1 that cannot be replayed that way."""
 
 
 def test_each_change_is_told_below_its_heading_the_greatest_first() -> None:

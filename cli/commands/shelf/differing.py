@@ -33,7 +33,7 @@ def command(
 ) -> None:
     """Fold all evenings of a game under another ruling: who would have won?
 
-    The same facts are folded under the other rules, as `tablefold diff LOG main --rule` does for one log.
+    The same facts are replayed under the other rules, as `tablefold diff LOG main --rule` does for one log.
     For each log that changes you see who won, as played and otherwise, the totals that changed, and the first
     event after which something else would have followed. Logs already played under that ruling, and those in
     which nothing changes, are only counted. If the other rules do not allow what happened, the facts end

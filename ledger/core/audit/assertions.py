@@ -16,7 +16,7 @@ from ledger.core.rules.findings import Finding, finding_about
 from ledger.core.rules.game import AnyGame
 
 MOST = 100
-"""How many statements with `always` are checked at most, so that an audit ends in time."""
+"""The most statements with `always` that are checked, so that an audit ends in time."""
 
 
 class Assertions:

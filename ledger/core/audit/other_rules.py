@@ -48,7 +48,7 @@ class Otherwise(msgspec.Struct, frozen=True):
     scores: tuple[ScoreChange, ...]
     totals: tuple[tuple[str, Points, Points], ...]
     stands: tuple[str, str]
-    """Under each set of rules, that the game goes on, or who has won."""
+    """Under each set of rules: who has won, or that the game goes on."""
     winners: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """Who has won under each set of rules; nobody while the game goes on."""
 

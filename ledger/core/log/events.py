@@ -258,7 +258,7 @@ class Corrected(Event, frozen=True, kw_only=True):
 
     how: Literal["amend", "insert", "drop"]
     event: int
-    """What was amended, or dropped first; or the event after which something was inserted (0: none)."""
+    """What was amended, or the first that was dropped; or the event before what was inserted (0: none)."""
     upto: int
     """How far the old line went: it was played again up to this event."""
     last: int

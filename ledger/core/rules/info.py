@@ -35,7 +35,7 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     is_asked: bool = False
     """Whether `new` asks about it at a terminal, because it shapes the evening."""
     each: Mapping[Knob, str] = {}
-    """A line about each of some choices, shown when `new` asks."""
+    """Choice → a line about it, shown when `new` asks; some have none."""
     unforeseeable: Mapping[Knob, str] = {}
     """Choices with which nobody can play on at random, each with the reason; see `GameInfo.unforeseeable`."""
 

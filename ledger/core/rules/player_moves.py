@@ -49,8 +49,8 @@ class PlayerMove(msgspec.Struct, frozen=True):
     typed: str = ""
     """The words that were typed for its step."""
     is_sure: bool = True
-    """Whether the rules confirm that somebody said it. A step begins with what somebody said, unless a
-    program wrote it."""
+    """Whether the rules confirm that somebody said it. Otherwise it only begins a step, and a program may
+    have written that."""
     by_hand: bool = False
     """Whether the table carried it out, said or not (see `Kind.is_by_hand`)."""
 

@@ -74,8 +74,8 @@ _TOPICS = {
         "players. Effort lies in its owner's supply or on a location, so the total stays the same."
     ),
     ("deck", "Setup, 4", "shuffle", "copies"): (
-        "Marks on the cards say with how many players they are in the deck; what has no mark is always in "
-        "it. No more copies of a card turn up than that, and the number of all cards stays the same."
+        "A mark on a card says with how many players it is in the deck; a card without a mark always is. "
+        "No more copies of a card turn up than that, and the number of all cards stays the same."
     ),
     ("turn", "On Your Turn", "round", "pass", "first player"): (
         "A turn has three parts. Place one effort on any of the six locations. Then gain a card there and "

@@ -75,8 +75,7 @@ class OpponentChosen(Improvised, frozen=True, kw_only=True):
         action.until = action.done + self.steps
 
     def barred(self, state: State) -> Verdict:
-        """Whether Pick Pocket can reach the opponent, because a text that the catalog lacks may pick that
-        pocket."""
+        """Whether Pick Pocket can reach the opponent: a text that the catalog lacks may be one."""
         return guarded(state, self.seat, "pick-pocket")
 
     def may(self, state: State) -> Verdict:

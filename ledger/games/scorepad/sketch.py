@@ -27,7 +27,7 @@ def sketch(catalog: api.Catalog[Any]) -> tuple[api.Block, ...]:
         tuple(mark if fresh is wanted else "" for mark, fresh in zip(marks, are_fresh, strict=True))
         for wanted in (True, False)
     )
-    wins = ", then ".join((_WINS.get(pad.goal, f"the most of {pad.teams} teams win"), *pad.ties))
+    wins = ", then ".join((_WINS.get(pad.goal, f"the best of {pad.teams} teams wins"), *pad.ties))
     once = "until full" if pad.until_full else "no rounds"
     rows: tuple[tuple[api.Cell, ...], ...] = ((once, *marks, wins),)
     if pad.rounds is not None:

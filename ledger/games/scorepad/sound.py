@@ -31,7 +31,7 @@ def flaws(catalog: Catalog[Any]) -> Iterator[Flaw]:
 
 
 def unsound(sheet: Sheet) -> Iterator[Flaw]:
-    """What is wrong with a sheet that can be played."""
+    """What is wrong with a sheet, although it can be played."""
     for kind in (Counter, Category):
         for entry in sheet.catalog.of(kind).values():
             for field, why in _against_itself(entry):

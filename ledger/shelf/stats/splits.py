@@ -54,8 +54,8 @@ def split_player(found: CountedNights, person: str, by: str, known: People) -> F
 
 
 def split_all(found: CountedNights, by: str, game: str = "") -> FigureTable:
-    """What was played in each part; for one `game` the average score too. By seat, which seats win, for each
-    number of players."""
+    """What was played in each part; for one `game` the average score too. If it is split by seat: which seats
+    win with each number of players."""
     if by == "seat":
         return seats_by_players(found, game)
     grouped: dict[str, list[Night]] = {}

@@ -65,7 +65,7 @@ def _fault_of(shape: AnyShape, picture: Picture) -> str:
     if left < 0 or top < 0 or right > picture.width or low > picture.height:
         return "has a shape outside its frame"
     if shape.owner and not (shape.text or (isinstance(shape, Line) and shape.title)):
-        return "tells by colour alone whose something is"
+        return "shows by colour alone who owns something"
     if shape.text and _letters(shape) * 1000 < SMALLEST * picture.width:
         return f"has letters too small for a phone: they need {SMALLEST} thousandths of its width"
     return ""

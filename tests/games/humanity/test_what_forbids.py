@@ -236,7 +236,7 @@ def test_harmonious_joins_two_who_have_it_and_are_in_the_scene() -> None:
     own = joint("ann check head", "say willing yes Ann")
     found = own.when(replace(spark(own, "head", "home", partner="Ann"), blessings=()))
     found.refused(SPARK)
-    assert found.verdict.why == "a Spark of two characters needs another one"
+    assert found.verdict.why == "a Spark of two characters needs a second one"
 
 
 def test_a_spark_of_three_with_a_partner_needs_both_specializations() -> None:

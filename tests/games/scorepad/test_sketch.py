@@ -43,4 +43,4 @@ def test_without_rounds_there_is_one_row() -> None:
 
 def test_a_number_of_rounds_and_teams_are_named() -> None:
     rows = sketched(values={"rounds": 15, "goal": "teams", "teams": 3}).rows
-    assert rows == (("15 rounds", ""), ("at the end", "the most of 3 teams win"))
+    assert rows == (("15 rounds", ""), ("at the end", "the best of 3 teams wins"))

@@ -160,7 +160,7 @@ def offers(action: Action) -> Callable[[State, str, Typed], tuple[str, ...]]:
 
 
 def neutral_follows(turn: Turn) -> tuple[bool, str | None]:
-    """What a neutral can follow in a turn: whether a card was drawn, and the region of the last disc."""
+    """Whether a card was drawn in a turn, and the region of its last disc: a neutral can follow either."""
     placed = [region for act, region in turn.acts if act in PLACING]
     return any(act == "draw" for act, _ in turn.acts), placed[-1] if placed else None
 

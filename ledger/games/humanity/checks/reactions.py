@@ -170,7 +170,7 @@ def _against_partner(state: State, check: Check, place: int, roller: str, partne
     found = against_reach(state, check, partner) or _against_joining(state, check, place, partner)
     if found is not None:
         return found
-    return refused(SPARK, "a Spark of two characters needs another one") if roller == partner else None
+    return refused(SPARK, "a Spark of two characters needs a second one") if roller == partner else None
 
 
 def _against_joining(state: State, check: Check, place: int, partner: str) -> Objection:

@@ -32,8 +32,8 @@ HEADINGS: Mapping[tuple[str, str], str] = {
     ("monstrous", "Monstrous Endeavors"): (
         "`endeavor monstrous TITLE` opens it. "
         "Allies begin at 0, monstrosities at their start: place Wolf 10 (3) Horde has a Recovery button "
-        "at 7 and Defeat at 0. Allies win when no monstrosity is left; three Wounds in a row open an ally "
-        "to a Combo, ten Schemes in a row to a victory of the others."
+        "at 7 and Defeat at 0. Allies win when no monstrosity is left; with three Wounds in a row a "
+        "Combo takes an ally out, and with ten Schemes in a row monstrosities can declare victory."
     ),
     ("rush", "Rush Endeavors"): (
         "`endeavor rush TITLE` opens it. "
@@ -104,8 +104,11 @@ RULINGS: Mapping[str, tuple[str, str]] = {
     ),
     "G-070": ("declining the special action", "it cannot be declined while there is one to take"),
     "G-071": ("a condition that fails", "a special action with such a condition cannot be chosen"),
-    "G-072": ("several tracks, one special action", "one in all, on the track of whoever takes it"),
-    "G-073": ("two actions combined", "one after the other, with a Check each; the Action Die does for both"),
+    "G-072": ("several tracks, one special action", "only one, on the track of whoever takes it"),
+    "G-073": (
+        "two actions combined",
+        "one after the other, with a Check each; the Action Die serves for both",
+    ),
     "G-074": ("not Hurt", "Hurt will do if another Stat is balanced with it"),
     "G-075": ("who splits a movement", "the group that moves; the table says how"),
     "G-076": ("stealing more than there is", "what is there is taken"),
@@ -123,7 +126,7 @@ RULINGS: Mapping[str, tuple[str, str]] = {
     "G-085": ("an end in the middle of a round", "temporary Blessings go, and spent Stats come back"),
     "G-086": ("leaving a Wound", "the first step always happens; the Wound costs the next one"),
     "G-087": ("the total of a Combo", "only positions that were really moved count"),
-    "G-088": ("several Recovery buttons", "one for each number, none beyond the start"),
+    "G-088": ("several Recovery buttons", "one for each number, all between 0 and the start"),
     "G-089": ("movement after a Recovery", "it is lost"),
     "G-090": ("Revenge", "it comes right after the movement"),
     "G-091": ("Unrelenting", "it comes before the special action"),

@@ -235,7 +235,7 @@ class DiceRepeated(FallenAgain, frozen=True, kw_only=True):
 
     def falling(self, state: State) -> Dice:
         roll = state.checks[self.check].thrown(self.roll)
-        require(roll.repeats, "that roll is thrown once")
+        require(roll.repeats, "that roll is thrown only once")
         return Dice(roll.sizes, bump=roll.bump)
 
     def lie(self, state: State, roll: Roll) -> None:

@@ -62,7 +62,7 @@ class SessionOpened(Event, frozen=True, kw_only=True):
         return SessionOpened(by=TABLE, number=state.session + 1, present=tuple(present))
 
     def worked_out(self, state: State) -> Event:
-        """The next session of this state, whatever number it had."""
+        """The event as the next session of this state, whatever number it had."""
         return replace(self, number=state.session + 1)
 
     def needs(self, state: State) -> None:
