@@ -1,8 +1,8 @@
 """What is right and what is wrong with a line of play.
 
 Law: an audit folds strictly from the first event, asks the same referee as play does, and collects everything
-it finds. A finding is a value, and the audit goes on after it. No event is kept. What is plainly legal costs a
-verdict and a fold: sentences are made for findings, and what the table says is watched from where it says it.
+it finds. A finding is a value, and the audit goes on after it. No event is kept. What is plainly legal costs
+a verdict and a fold: sentences are for findings, and what the table says is watched from where it says it.
 """
 
 from __future__ import annotations
@@ -63,9 +63,8 @@ def audit(
     state = game.start(setup)
     findings: list[Finding] = []
     left_out: set[int] = set()
-    last = Event()
+    last, told = Event(), 0
     waiver: Overruled | None = None
-    told = 0
 
     def folded() -> Iterator[Event]:
         return (event for event in path if event.id not in left_out)
@@ -73,6 +72,7 @@ def audit(
     claims, counts = Claims(game, setup, folded, patience, moves, hear), Counts(game)
     ahead: dict[type[Event], Claims | Assertions] = {Claimed: claims, Asserted: Assertions(game)}
     watching: list[Claims | Assertions] = []
+    recount, recounted = game.recount(), list[Finding]()
     anew = {id_: made for made in history.timeline.corrections for id_ in made.anew if id_ > made.id}
     judges, pending, fold_one = judges_of(game), game.pending, game.projector.fold_one
     for event in path:
@@ -92,12 +92,15 @@ def audit(
         waiver = event if isinstance(event, Overruled) else None
         if verdict.kind == "impossible":
             try:
-                state = game.projector.fold(state.copy(), (event,))
+                game.projector.fold(state.copy(), (event,))
             except LogDamaged:
                 left_out.add(id_)
                 continue
-        else:
-            fold_one(state, event)
+        if kind in recount.before:
+            recounted += recount.before[kind](state, event)
+        fold_one(state, event)
+        if kind in recount.after:
+            recounted += recount.after[kind](state, event)
         if kind in ahead:
             watching.append(ahead.pop(kind))
         for watch in watching:
@@ -106,7 +109,8 @@ def audit(
     findings += counts.findings(lambda: game.start(setup), folded)
     findings += _undone_findings(game, history, at)
     findings += game.findings(state)
-    findings += game.recount(setup, path)
+    findings += recounted
+    findings += recount.at_end(state, path[-1]) if path else ()
     findings += _end_findings(game, state, last)
     findings += claims.findings_at_end(state, claimed or {}, last)
     return tuple(sorted(findings, key=lambda finding: finding.line))
