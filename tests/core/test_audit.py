@@ -102,9 +102,13 @@ def test_what_the_game_noticed_and_counted_again_is_told_with_the_rest() -> None
     )
     late = finding_about(Event(id=2), "late", "note", "")
     play = forged(taken("ann", "onyx"), then=stones("take amber", "roll 3"))
-    game = varied(findings=lambda state: (late,), recount=lambda: counted)
+    game = varied(
+        findings=lambda state: (late,),
+        counting=lambda: counted,
+        recount=lambda setup, path: note(f"{len(path)} again", path[0]),
+    )
     told = [(each.code, each.line) for each in found(play, game) if each.severity == "note"]
-    assert told == [("left 3", 2), ("then 2", 2), ("late", 3), ("counted", 4)]
+    assert told == [("left 3", 2), ("then 2", 2), ("3 again", 2), ("late", 3), ("counted", 4)]
 
 
 # verdicts

@@ -72,7 +72,7 @@ def audit(
     claims, counts = Claims(game, setup, folded, patience, moves, hear), Counts(game)
     ahead: dict[type[Event], Claims | Assertions] = {Claimed: claims, Asserted: Assertions(game)}
     watching: list[Claims | Assertions] = []
-    recount, recounted = game.recount(), list[Finding]()
+    recount, recounted = game.counting(), list[Finding]()
     anew = {id_: made for made in history.timeline.corrections for id_ in made.anew if id_ > made.id}
     judges, pending, fold_one = judges_of(game), game.pending, game.projector.fold_one
     for event in path:
@@ -108,9 +108,9 @@ def audit(
         last = event
     findings += counts.findings(lambda: game.start(setup), folded)
     findings += _undone_findings(game, history, at)
-    findings += game.findings(state)
-    findings += recounted
+    findings += (*game.findings(state), *recounted)
     findings += recount.at_end(state, path[-1]) if path else ()
+    findings += game.recount(setup, path)
     findings += _end_findings(game, state, last)
     findings += claims.findings_at_end(state, claimed or {}, last)
     return tuple(sorted(findings, key=lambda finding: finding.line))

@@ -25,7 +25,7 @@ from ledger.games.humanity.sessions.events.shop import StatUpgraded
 from ledger.games.humanity.state import State
 
 
-def recount() -> Recount[State]:
+def counting() -> Recount[State]:
     """Every check, over one line of play."""
     walk = _Walk()
     return Recount(
