@@ -115,3 +115,10 @@ def test_a_game_begins_once_for_an_audit_in_which_every_count_agrees() -> None:
     play = stones("take amber", "roll 3", "count amber 2")
     audit(varied(start=start), play.setup, recorded(play), len(play.events), None)
     assert begun == 1
+
+
+def test_a_claim_that_is_made_now_is_about_the_last_event() -> None:
+    play = stones("take amber", "roll 3", game=GAME)
+    findings = audit(GAME, play.setup, recorded(play), 2, None, claimed={"ann": 9}, patience=0)
+    told = [(one.code, one.event) for one in findings if "claim" in one.code]
+    assert told == [("no-claim", 2), ("claim-differs", 2), ("claims-explained", 2)]
