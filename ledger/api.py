@@ -95,6 +95,7 @@ from ledger.core.rules.passing import (
 )
 from ledger.core.rules.plays import NO_SCORE, Play, PlaySeat, Rewritten, numbers_in
 from ledger.core.rules.prepared import Content, Misplaced, Part, Prepared, Row, texts_beside
+from ledger.core.rules.recount import Recount
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
 from ledger.core.rules.story import Story
@@ -215,6 +216,7 @@ __all__ = [
     "Problem",
     "Question",
     "Ready",
+    "Recount",
     "Retired",
     "Rewritten",
     "Row",

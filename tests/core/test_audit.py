@@ -22,8 +22,9 @@ from ledger.core.log.events import (
 )
 from ledger.core.log.history import History
 from ledger.core.pieces.luck import Luck
-from ledger.core.rules.findings import Finding
+from ledger.core.rules.findings import Finding, finding_about
 from ledger.core.rules.game import Game
+from ledger.core.rules.recount import Recount
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import LEGAL, Follows, Pending, unverifiable
@@ -91,12 +92,23 @@ def test_points_that_nobody_knows_leave_the_score_open() -> None:
 
 
 def test_what_the_game_noticed_and_counted_again_is_told_with_the_rest() -> None:
-    early, late = (
-        Finding(code=code, severity="note", line=line, event=line - 1, message="")
-        for code, line in (("early", 2), ("late", 3))
+    def note(code: str, event: Event) -> list[Finding]:
+        return [finding_about(event, code, "note", "")]
+
+    counted = Recount[State](
+        before={StoneTaken: lambda state, event: note(f"left {state.heaps['amber']}", event)},
+        after={StoneTaken: lambda state, event: note(f"then {state.heaps['amber']}", event)},
+        at_end=lambda state, last: note("counted", last),
     )
-    game = varied(findings=lambda state: (late,), recount=lambda setup, path: (early,) * (len(path) == 2))
-    assert found(stones("take amber", "roll 3"), game) == [early, late]
+    late = finding_about(Event(id=2), "late", "note", "")
+    play = forged(taken("ann", "onyx"), then=stones("take amber", "roll 3"))
+    game = varied(
+        findings=lambda state: (late,),
+        counting=lambda: counted,
+        recount=lambda setup, path: note(f"{len(path)} again", path[0]),
+    )
+    told = [(each.code, each.line) for each in found(play, game) if each.severity == "note"]
+    assert told == [("left 3", 2), ("then 2", 2), ("3 again", 2), ("late", 3), ("counted", 4)]
 
 
 # verdicts

@@ -1,7 +1,8 @@
 """What is right and what is wrong with a line of play.
 
 Law: an audit folds strictly from the first event, asks the same referee as play does, and collects everything
-it finds. A finding is a value, and the audit goes on after it. No event is kept.
+it finds. A finding is a value, and the audit goes on after it. No event is kept. What is plainly legal costs
+a verdict and a fold: sentences are for findings, and what the table says is watched from where it says it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,18 @@ from ledger.core.audit.counts import Counts
 from ledger.core.audit.explain import PATIENCE, HearTries
 from ledger.core.audit.slips import Moves, no_moves
 from ledger.core.errors import LogDamaged
-from ledger.core.log.events import Corrected, Event, Overruled, Ruled, Uncovered, Undone, same
+from ledger.core.log.events import (
+    Asserted,
+    Claimed,
+    Corrected,
+    Counted,
+    Event,
+    Overruled,
+    Ruled,
+    Uncovered,
+    Undone,
+    same,
+)
 from ledger.core.log.history import History
 from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.luck import Luck
@@ -25,7 +37,7 @@ from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.findings import Finding, finding_about
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TOOL, check, judges_of
-from ledger.core.rules.verdicts import Chance, Follows, Over, Pending, Verdict
+from ledger.core.rules.verdicts import LEGAL, Chance, Follows, Over, Pending, Verdict
 
 
 def audit(
@@ -51,41 +63,56 @@ def audit(
     state = game.start(setup)
     findings: list[Finding] = []
     left_out: set[int] = set()
-    last = Event()
+    last, told = Event(), 0
     waiver: Overruled | None = None
-    told = 0
-    assertions = Assertions(game)
 
     def folded() -> Iterator[Event]:
         return (event for event in path if event.id not in left_out)
 
-    claims, counts = Claims(game, setup, state, folded, patience, moves, hear), Counts(game)
+    claims, counts = Claims(game, setup, folded, patience, moves, hear), Counts(game)
+    ahead: dict[type[Event], Claims | Assertions] = {Claimed: claims, Asserted: Assertions(game)}
+    watching: list[Claims | Assertions] = []
+    recount, recounted = game.counting(), list[Finding]()
     anew = {id_: made for made in history.timeline.corrections for id_ in made.anew if id_ > made.id}
+    judges, pending, fold_one = judges_of(game), game.pending, game.projector.fold_one
     for event in path:
-        if event.id in anew:
-            findings.append(_dealt_anew_finding(game, state, event, anew[event.id]))
-        judged = list(_verdict_findings(game, state, event, waiver, luck, told))
-        findings += judged
-        told = event.id + event.count if isinstance(event, Uncovered) else told
-        counts.take_in(state, event)
+        kind, id_ = type(event), event.id
+        if id_ in anew:
+            findings.append(_dealt_anew_finding(game, state, event, anew[id_]))
+        due = pending(state) if luck is not None and event.by == TOOL and id_ > told else None
+        verdict = judges[kind](state, event, pending) if due is None else check(game, state, event, due)
+        if verdict is not LEGAL or waiver is not None or kind is Ruled:
+            findings += _verdict_findings(game, state, event, verdict, waiver, told)
+        if due is not None and luck is not None:
+            findings += _seed_findings(game, state, event, due, luck)
+        if isinstance(event, Counted):
+            counts.take_in(state, event)
+        elif isinstance(event, Uncovered):
+            told = id_ + event.count
         waiver = event if isinstance(event, Overruled) else None
-        if any(finding.code == "impossible" for finding in judged):
+        if verdict.kind == "impossible":
             try:
-                state = game.projector.fold(state.copy(), (event,))
+                game.projector.fold(state.copy(), (event,))
             except LogDamaged:
-                left_out.add(event.id)
+                left_out.add(id_)
                 continue
-        else:
-            game.projector.fold_one(state, event)
-        findings += assertions.findings_after(state, event)
-        findings += claims.findings_after(state, event)
+        if kind in recount.before:
+            recounted += recount.before[kind](state, event)
+        fold_one(state, event)
+        if kind in recount.after:
+            recounted += recount.after[kind](state, event)
+        if kind in ahead:
+            watching.append(ahead.pop(kind))
+        for watch in watching:
+            findings += watch.findings_after(state, event)
         last = event
-    findings += counts.findings(game.start(setup), folded())
+    findings += counts.findings(lambda: game.start(setup), folded)
     findings += _undone_findings(game, history, at)
-    findings += game.findings(state)
+    findings += (*game.findings(state), *recounted)
+    findings += recount.at_end(state, path[-1]) if path else ()
     findings += game.recount(setup, path)
     findings += _end_findings(game, state, last)
-    findings += claims.findings_at_end(state, claimed or {})
+    findings += claims.findings_at_end(state, claimed or {}, last)
     return tuple(sorted(findings, key=lambda finding: finding.line))
 
 
@@ -104,14 +131,10 @@ def fold_strictly(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterato
 
 
 def _verdict_findings(
-    game: AnyGame, state: Any, event: Event, waiver: Overruled | None, luck: Luck | None, told: int
+    game: AnyGame, state: Any, event: Event, verdict: Verdict, waiver: Overruled | None, told: int
 ) -> Iterator[Finding]:
     """What the referee finds. For a secret that was uncovered (up to event `told`), only what cannot have
     happened: its rules were checked when it was written down."""
-    if event.id <= told:
-        luck = None
-    due = game.pending(state) if luck is not None and event.by == TOOL else None
-    verdict = check(game, state, event, due)
     sentence = describe(game, state, event)
     if verdict.kind == "impossible":
         yield finding_about(
@@ -144,8 +167,6 @@ def _verdict_findings(
         )
     if isinstance(event, Ruled):
         yield finding_about(event, "ruling-changed", "note", f"{sentence}.")
-    if luck is not None and due is not None:
-        yield from _seed_findings(game, state, event, due, luck)
 
 
 def _dealt_anew_finding(game: AnyGame, state: Any, event: Event, made: Corrected) -> Finding:

@@ -33,13 +33,12 @@ OPEN = "No total tells which"
 
 
 class Claims:
-    """Compares claims with the score along one line of play, from its first event."""
+    """Compares claims with the score along one line of play, from the first claim on."""
 
     def __init__(
         self,
         game: AnyGame,
         setup: Setup,
-        state: Any,
         path: Callable[[], Iterable[Event]],
         patience: int = PATIENCE,
         moves: Moves = no_moves,
@@ -55,10 +54,10 @@ class Claims:
         self._path = path
         self._patience, self._is_stopped = patience, False
         self._last = Event()
-        self._kept = state.copy()
+        self._kept: Any = None
         self._since: list[Event] = []
         """The events since the last copy of the state."""
-        self._chapter = game.chapter(state)
+        self._chapter: int | None = None
         self._made: dict[str, Claimed] = {}
         self._then: dict[int, Points] = {}
         """Id of a claim → the total in the log when somebody made it."""
@@ -76,12 +75,14 @@ class Claims:
         if isinstance(event, Claimed):
             self._made[event.seat] = event
             self._then[event.id] = self._game.score(state).held_against(event.seat, event.score)
-        if len(self._since) >= KEPT_EVERY:
+        if self._kept is None or len(self._since) >= KEPT_EVERY:
             self._kept = state.copy()
             self._since.clear()
 
-    def findings_at_end(self, state: Any, claimed: Mapping[str, Points]) -> Iterator[Finding]:
-        """Findings about the claims of the last chapter, and about claims that somebody makes now."""
+    def findings_at_end(self, state: Any, claimed: Mapping[str, Points], last: Event) -> Iterator[Finding]:
+        """Findings about the claims of the last chapter, and about claims that somebody makes now, after the
+        `last` event."""
+        self._last = last
         for seat, points in claimed.items():
             amount, decimals = without_point(points)
             self._made[seat] = Claimed(id=self._last.id, seat=seat, points=amount, decimals=decimals)

@@ -7,7 +7,7 @@ since.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ledger.core.errors import LogDamaged
@@ -39,10 +39,8 @@ class Counts:
         self._agreed: dict[str, int] = {}
         self._differing: list[_Differs] = []
 
-    def take_in(self, state: Any, event: Event) -> None:
-        """Takes note of an event that is not yet folded into `state`."""
-        if not isinstance(event, Counted):
-            return
+    def take_in(self, state: Any, event: Counted) -> None:
+        """Takes note of a count that is not yet folded into `state`."""
         logged = self._game.facts(state).get(event.what)
         if logged == event.count:
             self._agreed[event.what] = event.id
@@ -50,11 +48,11 @@ class Counts:
             agreed, can_adjust = self._agreed.get(event.what, 0), event.what in self._game.adjustable(state)
             self._differing.append(_Differs(event, logged, agreed, can_adjust))
 
-    def findings(self, start: Any, path: Iterable[Event]) -> Iterator[Finding]:
-        """Findings at the end of a path, which is folded into `start`, the state before it."""
+    def findings(self, start: Callable[[], Any], path: Callable[[], Iterable[Event]]) -> Iterator[Finding]:
+        """Findings at the end of a path, which is folded again from the `start` if a count differs."""
         if not self._differing:
             return
-        touched = _Touched(self._game, start, path, {each.event.what for each in self._differing})
+        touched = _Touched(self._game, start(), path(), {each.event.what for each in self._differing})
         for event, logged, agreed, can_adjust in self._differing:
             difference = event.count - logged
             words = f"{abs(difference)} too {'many' if difference > 0 else 'few'} on the table"

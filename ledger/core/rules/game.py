@@ -31,6 +31,7 @@ from ledger.core.rules.kinds import EventKinds, Kind
 from ledger.core.rules.plays import Play, Rewritten
 from ledger.core.rules.prepared import Prepared
 from ledger.core.rules.ready import missing_score, ready_parts
+from ledger.core.rules.recount import Recount
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie
 from ledger.core.rules.story import Story
 from ledger.core.rules.tallies import Tallies
@@ -179,9 +180,12 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """What the game itself noticed on the way, such as a statement that a later event proves wrong."""
     retired: tuple[type[Retired], ...] = ()
     """Kinds of events that old logs hold and nobody writes any more; only a reader of logs meets them."""
+    counting: Callable[[], Recount[S]] = Recount
+    """Begins a `Recount`: checks that trust no total of a state, but count events once more as an audit folds
+    them."""
     recount: Callable[[Setup, Sequence[Event]], Iterable[Finding]] = lambda setup, path: ()
-    """Checks that trust no state, but count the events of a line of play again. These events may include some
-    that cannot have happened."""
+    """Checks that trust no state at all, but count the events of a line of play again. These events may
+    include some that cannot have happened. `counting` saves a second fold."""
 
     def __post_init__(self) -> None:
         for name, made in ready_parts(self):

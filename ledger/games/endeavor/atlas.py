@@ -107,7 +107,7 @@ def atlas_of(setup: Setup) -> Atlas:
     cities_of = {
         region: tuple(city.name for city in cities.values() if city.region == region) for region in regions
     }
-    layout = _layout(cities_of, spaces, tuple(links))
+    layout, touching = _layout(cities_of, spaces, tuple(links)), _touching(cities, links.values())
     return Atlas(
         levels=values.levels,
         mode=mode,
@@ -118,8 +118,8 @@ def atlas_of(setup: Setup) -> Atlas:
         buildings=buildings,
         cards=cards,
         lanes=lanes,
-        links={city: _touching(city, links.values()) for city in cities},
-        overseas={city: _beyond(city, links.values(), cities) for city in cities},
+        links=touching,
+        overseas={city: _beyond(others.values(), cities) for city, others in touching.items()},
         cities_of=cities_of,
         region_of={
             **{city.name: city.region for city in cities.values()},
@@ -167,16 +167,17 @@ def _overseas(regions: Iterable[Region]) -> list[Region]:
     return sorted((region for region in regions if region.spaces), key=lambda region: region.clockwise)
 
 
-def _touching(city: str, links: Iterable[Link]) -> dict[str, str]:
-    return {
-        link.name: link.ends[1] if link.ends[0] == city else link.ends[0]
-        for link in links
-        if city in link.ends
-    }
+def _touching(cities: Iterable[str], links: Iterable[Link]) -> dict[str, dict[str, str]]:
+    """City → the links that end there, each with the city at its other end."""
+    found: dict[str, dict[str, str]] = {city: {} for city in cities}
+    for link in links:
+        one, other = link.ends
+        found[one][link.name], found[other][link.name] = other, one
+    return found
 
 
-def _beyond(city: str, links: Iterable[Link], cities: Mapping[str, City]) -> frozenset[str]:
-    return frozenset(cities[other].region for other in _touching(city, links).values()) - {HOME}
+def _beyond(others: Iterable[str], cities: Mapping[str, City]) -> frozenset[str]:
+    return frozenset(cities[other].region for other in others) - {HOME}
 
 
 def _stack(deck: str, cards: Iterable[AssetCard]) -> tuple[str, ...]:

@@ -40,8 +40,10 @@ class ThrowTally:
         self.sources: Counter[tuple[str, str]] = Counter()
         self.by_hand: Counter[str] = Counter()
         """Seat → how many gained Blessings had typed faces although the tool deals."""
-        self.luck: dict[str, tuple[int, Fraction, Fraction]] = {}
-        """Seat → successes, expected successes, variance."""
+        self.rolls: Counter[tuple[str, int, int, bool]] = Counter()
+        """Seat, size of the dice, how many, whether the roller was apt → rolls."""
+        self.passed: Counter[str] = Counter()
+        """Seat → how many of these rolls succeeded with their first throw."""
 
     def throw(self, seat: str, sizes: tuple[int, ...], stages: dice.Stages, source: str) -> None:
         """Counts a throw. `source` says where the faces come from: a hand, the tool, a d20, or only a
@@ -55,14 +57,22 @@ class ThrowTally:
                 self.faces.setdefault((seat, size), Counter())[face] += 1
 
     def roll(self, seat: str, roll: Roll, *, apt: bool) -> None:
-        """Counts whether the first throw of a roll succeeded, and how likely that was."""
+        """Counts whether the first throw of a roll succeeded, by how likely that was."""
         sizes = roll.sizes[: len(roll.stages[0])] if roll.stages else ()
-        if not roll.bump or len(set(sizes)) != 1:
-            return
-        chance = odds.success(sizes[0], len(sizes), apt=apt)
-        passed = dice.total(roll.stages) >= (3 if apt else 5)
-        done, expected, variance = self.luck.get(seat, (0, Fraction(0), Fraction(0)))
-        self.luck[seat] = (done + passed, expected + chance, variance + chance * (1 - chance))
+        if roll.bump and len(set(sizes)) == 1:
+            self.rolls[seat, sizes[0], len(sizes), apt] += 1
+            self.passed[seat] += dice.total(roll.stages) >= (3 if apt else 5)
+
+    def luck(self) -> Iterator[tuple[str, int, Fraction, Fraction]]:
+        """Each seat with its successes, how many were expected, and the variance."""
+        for seat, passed in self.passed.items():
+            expected = variance = Fraction(0)
+            for (who, size, count, apt), rolls in self.rolls.items():
+                if who == seat:
+                    chance = odds.success(size, count, apt=apt)
+                    expected += rolls * chance
+                    variance += rolls * chance * (1 - chance)
+            yield seat, passed, expected, variance
 
 
 class Skew(msgspec.Struct, frozen=True):
@@ -94,7 +104,7 @@ def findings(tally: ThrowTally, last: Event) -> Iterator[Finding]:
             f"{skew.seat}: {skew.thrown} faces of d{skew.size} fell less evenly than fair dice do in 99 of "
             f"100 cases (chi-square {skew.chi_square:.1f}).",
         )
-    for seat, (done, expected, variance) in tally.luck.items():
+    for seat, done, expected, variance in tally.luck():
         score = float(done - expected) / float(variance) ** 0.5 if variance else 0.0
         if abs(score) >= FAR:
             word = "more" if score > 0 else "fewer"

@@ -7,10 +7,9 @@ begins with the number of the specification's check (A14, A25 to A30).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator
 
-from ledger.api import TOOL, Contradiction, Event, Finding, Game, Overruled, Setup
+from ledger.api import TOOL, Event, Finding, Overruled, Recount
 from ledger.games.humanity import fairness, sheets
 from ledger.games.humanity.checks.events.ending import CheckResolved
 from ledger.games.humanity.checks.events.judging import DiceVoided
@@ -26,27 +25,23 @@ from ledger.games.humanity.sessions.events.shop import StatUpgraded
 from ledger.games.humanity.state import State
 
 
-def recount(game: Game[State], setup: Setup, path: Sequence[Event]) -> Iterator[Finding]:
-    """The findings of every check, over one line of play. Events that cannot have happened are left out."""
-    state, walk, closing = game.start(setup), _Walk(), None
-    for event in path:
-        try:
-            if (needs := game.of(event).needs) is not None:
-                needs(event, state)
-            yield from walk.before(state, event)
-            game.projector.fold_known(state, (event,))
-        except Contradiction:
-            continue
-        if isinstance(event, SessionClosed):
-            closing = event
-            yield from _open_ends(state, event)
-    if path:
-        last = path[-1]
-        yield from walk.moved(state, last)
-        yield from _open_ends(state, last) if last is not closing else ()
-        yield from _rulings(path, last)
-        yield from fairness.findings(walk.tally, last)
-        yield from _campaign(state, walk, last)
+def counting() -> Recount[State]:
+    """Every check, over one line of play."""
+    walk = _Walk()
+    return Recount(
+        before={
+            DiceThrown: walk.thrown,
+            DiceWentOn: walk.went_on,
+            DiceVoided: walk.voided,
+            CheckResolved: walk.resolved,
+            BlessingsGained: walk.gained,
+            ProgressMoved: walk.moved,
+            StatUpgraded: walk.upgraded,
+            Overruled: walk.overruled,
+        },
+        after={SessionClosed: walk.closed},
+        at_end=walk.at_end,
+    )
 
 
 class _Walk:
@@ -63,30 +58,12 @@ class _Walk:
         """Checks, by character and tier."""
         self.brought: Counter[tuple[str, str]] = Counter()
         """Boons and busts, by character."""
+        self.waived: dict[str, list[int]] = {}
+        """Rule → the lines at which the table overruled it."""
+        self.closing = 0
+        """The event that closed a session last."""
 
-    def before(self, state: State, event: Any) -> Iterator[Finding]:
-        """Counts an event and gives its findings, from the state just before it."""
-        if isinstance(event, DiceThrown):
-            yield from self._thrown(state, event)
-        elif isinstance(event, DiceWentOn):
-            yield from self._went_on(state, event)
-        elif isinstance(event, DiceVoided):
-            total = state.checks[event.check].thrown(event.roll).total
-            why = event.reason or "no reason"
-            yield about(event, "A27-voided", "note", f"A throw of {total} was voided: {why}.")
-        elif isinstance(event, CheckResolved):
-            self._resolved(state, event)
-        elif isinstance(event, BlessingsGained):
-            self.income[event.character, event.reason or "award"] += len(event.faces)
-            goes_on = bool(state.owed) and state.owed[0].more
-            if state.table.dealer == TOOL and event.by != TOOL and not (event.plain or goes_on):
-                self.tally.by_hand[sheets.seat_of(state, event.character)] += 1
-        elif isinstance(event, ProgressMoved):
-            self._move(event.goal, event.change)
-        elif isinstance(event, StatUpgraded):
-            self.upgrades[event.character, "free" if event.paid == "free" else "paid"] += 1
-
-    def _thrown(self, state: State, event: DiceThrown) -> Iterator[Finding]:
+    def thrown(self, state: State, event: DiceThrown) -> Iterator[Finding]:
         sizes = event.falling(state).sizes
         hand = "total" if event.total else event.source
         source = "tool" if event.by == TOOL else hand
@@ -96,7 +73,7 @@ class _Walk:
             raws = ", ".join(str(event.raw[place]) for place in event.redone)
             yield about(event, "A27-d20-redone", "note", f"A starred d20 was thrown again: {raws}.")
 
-    def _went_on(self, state: State, event: DiceWentOn) -> Iterator[Finding]:
+    def went_on(self, state: State, event: DiceWentOn) -> Iterator[Finding]:
         """Counts the rest of a throw whose 1 was entered alone, as if everything had been entered at once."""
         roll = state.checks[event.check].thrown(event.roll)
         if roll.chain == "stages":
@@ -104,7 +81,12 @@ class _Walk:
             self.tally.fell(sheets.seat_of(state, roll.roller), sizes, event.stages)
             yield from fairness.bumped(event, sizes, whole, 0)
 
-    def _resolved(self, state: State, event: CheckResolved) -> None:
+    def voided(self, state: State, event: DiceVoided) -> Iterator[Finding]:
+        total = state.checks[event.check].thrown(event.roll).total
+        why = event.reason or "no reason"
+        yield about(event, "A27-voided", "note", f"A throw of {total} was voided: {why}.")
+
+    def resolved(self, state: State, event: CheckResolved) -> Iterable[Finding]:
         check = state.checks[event.check]
         now = standing(state, event.check)
         for roll in now.made:
@@ -115,16 +97,54 @@ class _Walk:
         self.brought[check.character, "busts"] += event.busts
         if check.goal:
             self._move(check.goal, event.progress)
+        return ()
+
+    def gained(self, state: State, event: BlessingsGained) -> Iterable[Finding]:
+        self.income[event.character, event.reason or "award"] += len(event.faces)
+        goes_on = bool(state.owed) and state.owed[0].more
+        if state.table.dealer == TOOL and event.by != TOOL and not (event.plain or goes_on):
+            self.tally.by_hand[sheets.seat_of(state, event.character)] += 1
+        return ()
+
+    def moved(self, state: State, event: ProgressMoved) -> Iterable[Finding]:
+        self._move(event.goal, event.change)
+        return ()
+
+    def upgraded(self, state: State, event: StatUpgraded) -> Iterable[Finding]:
+        self.upgrades[event.character, "free" if event.paid == "free" else "paid"] += 1
+        return ()
+
+    def overruled(self, state: State, event: Overruled) -> Iterable[Finding]:
+        self.waived.setdefault(event.rule, []).append(event.id + 1)
+        return ()
+
+    def closed(self, state: State, event: SessionClosed) -> Iterator[Finding]:
+        self.closing = event.id
+        return _open_ends(state, event)
 
     def _move(self, goal: str, change: int) -> None:
         self.progress[goal] = max(0, self.progress[goal] + change)
 
-    def moved(self, state: State, last: Event) -> Iterator[Finding]:
+    def at_end(self, state: State, last: Event) -> Iterator[Finding]:
+        yield from self._counted_by_hand(state, last)
+        yield from _open_ends(state, last) if last.id != self.closing else ()
+        yield from self._rulings(last)
+        yield from fairness.findings(self.tally, last)
+        yield from _campaign(state, self, last)
+
+    def _counted_by_hand(self, state: State, last: Event) -> Iterator[Finding]:
         """A14: goals whose count is not the sum of their moves, because the table counted by hand."""
         for goal, known in state.progress.items():
             if self.progress[goal] != known.current:
                 sentence = f"{goal}: the moves bring {self.progress[goal]}, not {known.current}."
                 yield about(last, "A14-progress", "note", sentence)
+
+    def _rulings(self, last: Event) -> Iterator[Finding]:
+        """A26: everything that the table waived, by rule."""
+        for rule, lines in sorted(self.waived.items()):
+            where = ", ".join(map(str, lines))
+            sentence = f"{rule} was overruled {several(len(lines), 'time')} (log line {where})."
+            yield about(last, "A26-rulings", "note", sentence)
 
 
 # lists
@@ -152,18 +172,6 @@ def _open_ends(state: State, event: Event) -> Iterator[Finding]:
         if not progress.closed:
             stands = f"{progress.current} of {progress.total}"
             yield about(event, "A25-open", "note", f"The goal {goal} is open: {stands}.")
-
-
-def _rulings(path: Sequence[Event], last: Event) -> Iterator[Finding]:
-    """A26: everything that the table waived, by rule."""
-    waived: dict[str, list[int]] = {}
-    for event in path:
-        if isinstance(event, Overruled):
-            waived.setdefault(event.rule, []).append(event.id + 1)
-    for rule, lines in sorted(waived.items()):
-        where = ", ".join(map(str, lines))
-        sentence = f"{rule} was overruled {several(len(lines), 'time')} (log line {where})."
-        yield about(last, "A26-rulings", "note", sentence)
 
 
 def _campaign(state: State, walk: _Walk, last: Event) -> Iterator[Finding]:

@@ -92,7 +92,7 @@ def audited(setup: Setup, events: Sequence[Event]) -> tuple[Finding, ...]:
     """What the whole audit says of one line of play, the referee's verdicts and the game's own findings."""
     history = empty_history(GAME, setup)
     history.extend(events)
-    return audit(GAME, setup, history, events[-1].id, None)
+    return audit(GAME, setup, history, len(events), None)
 
 
 def errors(setup: Setup, events: Sequence[Event]) -> list[str]:
