@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from ledger.core.audit.audit import audit
 from ledger.core.audit.explain import Explained, explain
 from ledger.core.audit.recorded import SCORING
 from ledger.core.audit.slips import DOUBLED, Slips
@@ -30,6 +31,7 @@ from tests.core.tables import (
     Rolled,
     State,
     handlers_with,
+    recorded,
     stones,
     taken,
     varied,
@@ -46,6 +48,12 @@ def explained(play: Play, game: AnyGame = GAME, **claims: int) -> Explained:
 
 def told(play: Play, game: AnyGame = GAME, **claims: int) -> list[str]:
     return sentences(explained(play, game, **claims))
+
+
+def audited(play: Play) -> list[str]:
+    """What an audit says that would explain the claims."""
+    findings = audit(EFFORTLESS, play.setup, recorded(play), len(play.events), None)
+    return [finding.message for finding in findings if finding.code == "claims-explained"]
 
 
 def sentences(found: Explained) -> list[str]:
@@ -509,6 +517,8 @@ def test_what_a_piece_is_that_nobody_named_comes_first() -> None:
     card = "the unknown card of event 16 (ann takes an unknown card from Cave)"
     assert words == f"{card} were Double Strength or Double Wisdom"
     assert unknown.events == (16,)
+    claim = f"claim ann {play.score.total('ann') + 2}"
+    assert audited(_wisdoms_at_the_tavern().after(claim))[0] == f"It would fit if {words}."
     known = play.after("reveal t0 Wisdom")
     assert explained(known, EFFORTLESS, ann=play.score.total("ann") + 2).unknown == ()
 
@@ -519,6 +529,8 @@ def test_where_no_single_piece_would_do_all_that_nobody_named_are_spoken_of() ->
     points = {seat: play.score.total(seat) for seat in ("ann", "bob", "cat")}
     found = explained(play, EFFORTLESS, **{**points, "ann": 40})
     assert (found.unknown, found.unnamed) == ((), ("card", "card"))
+    said = audited(play.after("claim ann 40"))
+    assert said[0] == "It would fit if the 2 unknown cards come to that together."
 
 
 def test_nothing_explains_what_no_slip_comes_to() -> None:

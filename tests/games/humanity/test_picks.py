@@ -204,6 +204,12 @@ def test_G138_whoever_comes_to_the_table_lost_exchanges_it_like_anybody_else() -
         assert (person(play).lifestyle, play.state.shops) == ("Wired", {})
 
 
+def test_a_companion_that_is_kept_is_somebodys() -> None:
+    dice = sheets.ordinary_stats(empty().state)
+    dog = CharacterKept(by="table", character="Dog", owner="Ann", kind="companion", dice=dice)
+    empty().copy().when(dog).impossible("Ann")
+
+
 def test_G138_the_exchange_leaves_a_pick_that_is_open() -> None:
     play = empty("ann npc Ann, hand=8, lifestyle=Lost", "session", "end", "ann shop", "ann upgrade hand")
     play.after("ann lifestyle Wired")

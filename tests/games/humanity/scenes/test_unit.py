@@ -247,6 +247,8 @@ def test_going_to_a_smaller_unit_is_harder() -> None:
     scene, state = scene_of(play := battle()), play.state
     assert acting.changing(state, scene, one(play, "Ann"), "Kraken") == 0
     assert acting.changing(state, scene, one(play, "Pirate"), "Dragon") == 1
+    state.characters["Dragon"].stats[one(play, "Dragon").action_die] = 8
+    assert acting.changing(state, scene, one(play, "Pirate"), "Dragon") == 0, "they are equally large"
 
 
 def test_changing_tracks_takes_a_check() -> None:
