@@ -46,7 +46,8 @@ def test_however_many_partners_are_at_a_course_each_has_its_own_place_in_its_box
     shapes = [shape for part in picture.parts for shape in part]
     (box,) = (shape for shape in shapes if isinstance(shape, Box))
     discs = [shape for shape in shapes if isinstance(shape, Disc)]
-    assert len({(disc.x, disc.y) for disc in discs}) == len(come)
+    places = [(disc.y, disc.x) for disc in discs]
+    assert (places, len({*places})) == (sorted(places), len(come))
     for disc in discs:
         assert box.x <= disc.x - disc.radius < disc.x + disc.radius <= box.x + box.width
         assert box.y <= disc.y - disc.radius < disc.y + disc.radius <= box.y + box.height
