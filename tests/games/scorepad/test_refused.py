@@ -168,6 +168,7 @@ def test_what_was_said_can_be_counted_again(what: str, why: str) -> None:
         (gold(to=135, decimals=1), "ann gold 13.5"),
         (gold(to=None, plus=3), "ann gold +3"),
         (gold(to=None, plus=-3), "ann gold take 3"),
+        (gold(to=None, plus=0), "ann gold +0"),
         (gold(to=None, plus=25, decimals=2), "ann gold +0.25"),
         (gold(to=None, plus=2, seat="bob"), "ann gives bob 2 gold"),
         (gold(by="table", what="bank"), "bank 3"),
