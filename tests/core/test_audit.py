@@ -321,6 +321,8 @@ def test_what_was_done_again_was_not_undone() -> None:
 def test_what_the_pieces_forbid_was_seen_by_nobody() -> None:
     lines = (replace(taken("ann", "onyx"), id=5, on=4), Rolled(id=6, on=5, value=1), Undone(id=7, on=6, to=4))
     assert seen(*lines, at=4) == []
+    later = Undone(id=8, on=4, to=2)
+    assert seen(*lines, later, at=2) == [(9, "Undone after being seen: The die.")]
 
 
 # claims
