@@ -85,6 +85,15 @@ def test_the_gamemaster_begins_an_endeavor_and_ends_it() -> None:
     assert gamemaster(empty())[0] == "no session"
 
 
+def test_the_gamemaster_sees_everybody_and_the_open_check_with_its_rank() -> None:
+    play = table(*rich("ann", 4), "ann check hand vs hard")
+    groups = {group.title: [thing.text for thing in group.things] for group in touch.things(play.state, None)}
+    named = {title.partition(":")[0]: texts for title, texts in groups.items()}
+    assert {"Ann", "Bob", "Cy", "Guard"} <= {*named}
+    assert "Blessings: 4" in named["Ann"]
+    assert groups["Check 1: Ann, hand"] == ["Hard, 2 rolls", "a rank harder", "a rank easier"]
+
+
 def test_the_gamemaster_sees_the_tracks_in_words() -> None:
     play = turn_of(chosen(fight(), {"Ann": "hand", "Bob": "head", "Wolf": "hand"}), "Ann")
     titles = gamemaster(play)
