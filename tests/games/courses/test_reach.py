@@ -57,6 +57,14 @@ def test_a_text_reaches_the_sort_and_the_side_that_it_names(effect: dict[str, An
     assert reached(both_sides(), **effect) == names
 
 
+def test_of_a_hand_that_nobody_saw_every_card_is_listed_that_may_still_be_in_it() -> None:
+    play = table("ann bob", "flip Mead")
+    cards = {"enter Rook at Mead", "enter Meek at Mead", "play Plain"}
+    assert cards <= {*play.offered}
+    play.after(*["enter Rook at Mead"] * 3)
+    assert cards - {*play.offered} == {"enter Rook at Mead"}, "a deck has three of a card"
+
+
 @pytest.mark.parametrize(
     ("first", "second", "is_open"),
     [("Rook", "Titan", False), ("Blank", "Titan", True), ("Titan", "Blank", True)],

@@ -13,6 +13,7 @@ from ledger.core.log.events import Adjusted, Defined
 from ledger.core.rules.rulebook import check
 from ledger.games.scorepad import GAME
 from ledger.games.scorepad.playing import Changed, in_words
+from ledger.games.scorepad.rounds import Sat
 from ledger.testing import Play
 from tests.games.scorepad.test_counting import pad, totals
 from tests.games.scorepad.test_sound import flaws
@@ -121,6 +122,7 @@ LIMIT = api.formulas.LIMIT
         (gold(by="cy"), "nobody called 'cy' acts in this game"),
         (gold(by="table"), "nobody called table sits here"),
         (gold(by="table", what="bank"), ""),
+        (Sat(by="table", where="out"), "nobody called table sits here"),
         (gold(decimals=-1), "gold has -1 decimals"),
         (gold(decimals=99), "gold has 99 decimals"),
         (gold(plus=1), "gold has to be said in full, not as a change"),
