@@ -421,6 +421,14 @@ def test_the_last_claim_of_a_seat_counts() -> None:
     assert found(stones("claim ann 7", "claim bob 0", "claim ann 0")) == []
 
 
+def test_what_the_pieces_forbid_keeps_no_claim_from_being_explained() -> None:
+    play = stones("take amber", "roll 3", "take jade", "roll 4")
+    claim = explained(play.copy().after("claim ann 4"))
+    broken = forged(taken("bob", "onyx"), then=play).after("claim ann 4")
+    assert claim[0].startswith("It would fit if event 2")
+    assert explained(broken) == claim
+
+
 def test_a_claim_that_was_right_when_it_was_made_is_a_note() -> None:
     play = stones("claim bob 0", "take amber", "roll 3", "claim ann 3", "take amber", "roll 4")
     (finding,) = found(play)
