@@ -68,6 +68,7 @@ class AbilityUsed(Event, frozen=True, kw_only=True):
     due: tuple[Duty, ...] = ()
 
     def needs(self, state: State) -> None:
+        state.require_people(self.character, *self.targets)
         dues.require_due(state, self.due)
         taking_part(state, self.character, *self.targets)
 
