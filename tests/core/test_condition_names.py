@@ -264,6 +264,9 @@ def test_a_half_typed_name_goes_on_as_people_read_it() -> None:
     now = KnownGame(GAME, play.state, Event())
     assert ("not Mary Ann total", "Mary Ann total") in completions_of(now, "not mary a")
     assert ("not ann total", "ann total") in completions_of(now, "not an")
+    begun = '"Mary Ann total" > 1 and '
+    assert (f'{begun}"Mary Ann won"', '"Mary Ann won"') in completions_of(now, f'{begun}"mary')
+    assert (f"{begun}Mary Ann won", "Mary Ann won") in completions_of(now, f"{begun}mary")
 
 
 @pytest.mark.parametrize(
