@@ -499,6 +499,13 @@ def _wisdoms_at_the_tavern() -> Play:
     return play.after("place cave", "take 1", "place tavern", "take double wisdom", "refill ?")
 
 
+def test_an_audit_says_first_which_unknown_piece_would_explain_a_claim() -> None:
+    play = _wisdoms_at_the_tavern()
+    said, *_ = audited(play.after(f"claim ann {play.score.total('ann') + 2}"))
+    card = "the unknown card of event 16 (ann takes an unknown card from Cave)"
+    assert said == f"It would fit if {card} were Double Strength or Double Wisdom."
+
+
 def test_no_explanation_is_against_what_is_declared_later() -> None:
     play = _wisdoms_at_the_tavern()
     claim, other = play.score.total("bob") - 2, "event 10 (City is filled with Double Wisdom) had been"
@@ -517,8 +524,6 @@ def test_what_a_piece_is_that_nobody_named_comes_first() -> None:
     card = "the unknown card of event 16 (ann takes an unknown card from Cave)"
     assert words == f"{card} were Double Strength or Double Wisdom"
     assert unknown.events == (16,)
-    claim = f"claim ann {play.score.total('ann') + 2}"
-    assert audited(_wisdoms_at_the_tavern().after(claim))[0] == f"It would fit if {words}."
     known = play.after("reveal t0 Wisdom")
     assert explained(known, EFFORTLESS, ann=play.score.total("ann") + 2).unknown == ()
 
@@ -526,11 +531,9 @@ def test_what_a_piece_is_that_nobody_named_comes_first() -> None:
 def test_where_no_single_piece_would_do_all_that_nobody_named_are_spoken_of() -> None:
     play = table("Cave", "City", "Tavern", seats="ann bob cat")
     play.after("place cave", "take 1", "place cave", "take 1", "place cave", "take 1", "place cave", "take 1")
-    points = {seat: play.score.total(seat) for seat in ("ann", "bob", "cat")}
-    found = explained(play, EFFORTLESS, **{**points, "ann": 40})
-    assert (found.unknown, found.unnamed) == ((), ("card", "card"))
-    said = audited(play.after("claim ann 40"))
-    assert said[0] == "It would fit if the 2 unknown cards come to that together."
+    play.after(*(f"claim {seat} {play.score.total(seat)}" for seat in ("bob", "cat")), "claim ann 40")
+    said, *_ = audited(play)
+    assert said == "All claims would fit if the 2 unknown cards come to that together."
 
 
 def test_nothing_explains_what_no_slip_comes_to() -> None:
