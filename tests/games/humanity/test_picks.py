@@ -210,6 +210,14 @@ def test_a_companion_that_is_kept_is_somebodys() -> None:
     empty().copy().when(dog).impossible("Ann")
 
 
+@pytest.mark.parametrize("face", [0, 7])
+def test_a_blessing_that_is_kept_shows_a_face_of_its_die(face: int) -> None:
+    dice = sheets.ordinary_stats(empty().state)
+    kept = CharacterKept(by="table", character="Ann", owner="ann", kind="pc", dice=dice, blessings=(1, 6))
+    empty().when(kept).legal()
+    empty().when(replace(kept, blessings=(1, face))).impossible(f"no Blessing shows {face}")
+
+
 def test_G138_the_exchange_leaves_a_pick_that_is_open() -> None:
     play = empty("ann npc Ann, hand=8, lifestyle=Lost", "session", "end", "ann shop", "ann upgrade hand")
     play.after("ann lifestyle Wired")
