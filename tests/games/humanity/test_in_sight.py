@@ -53,6 +53,15 @@ def test_the_verbs_of_a_stat_follow_what_is_going_on() -> None:
     assert things(fight())["hand d6"] == ("die",)
 
 
+def test_a_specialization_says_whether_it_is_spent() -> None:
+    play = table()
+    assert things(play)["Acting"] == ("invoke", "recharge")
+    person(play).apts["Acting"] = "Insured"
+    assert "Acting: Insured" in things(play)
+    person(play).spent = frozenset({"Insured"})
+    assert "Acting: Insured, spent" in things(play)
+
+
 def test_the_shop_and_its_picks_are_touched_after_a_session() -> None:
     play = table("end")
     assert things(play)["Session Shop"] == ("shop", "checkout")
