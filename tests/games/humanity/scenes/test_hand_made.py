@@ -97,6 +97,7 @@ def test_there_is_room_for_so_many_tracks_recovery_buttons_and_buttons() -> None
         ({"track": ""}, "no track is named (tracks: track)"),
         ({"sparked": "Zoe"}, "Zoe takes no part in the Endeavor"),
         ({"places": ((9, 3),)}, "the next button is number 1"),
+        ({"places": ((1, -1),)}, "positions go from 0 to"),
     ],
 )
 def test_several_buttons_are_of_a_kind_that_nobody_has_alone_on_a_track_that_is_there(
