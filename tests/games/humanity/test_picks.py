@@ -216,6 +216,8 @@ def test_a_blessing_that_is_kept_shows_a_face_of_its_die(face: int) -> None:
     kept = CharacterKept(by="table", character="Ann", owner="ann", kind="pc", dice=dice, blessings=(1, 6))
     empty().when(kept).legal()
     empty().when(replace(kept, blessings=(1, face))).impossible(f"no Blessing shows {face}")
+    few = {stat: size for stat, size in dice.items() if stat not in ("head", "home", "hurt", "hurry")}
+    empty().when(replace(kept, dice=few)).impossible("the dice of Ann lack head, home, hurry, hurt")
 
 
 def test_G138_the_exchange_leaves_a_pick_that_is_open() -> None:

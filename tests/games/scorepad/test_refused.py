@@ -170,6 +170,7 @@ def test_what_was_said_can_be_counted_again(what: str, why: str) -> None:
         (gold(to=135, decimals=1), "ann gold 13.5"),
         (gold(to=None, plus=3), "ann gold +3"),
         (gold(to=None, plus=-3), "ann gold take 3"),
+        (gold(to=None, plus=-1), "ann gold take 1"),
         (gold(to=None, plus=0), "ann gold +0"),
         (gold(to=None, plus=25, decimals=2), "ann gold +0.25"),
         (gold(to=None, plus=2, seat="bob"), "ann gives bob 2 gold"),
@@ -181,6 +182,11 @@ def test_a_change_can_be_typed_again(event: Changed, words: str) -> None:
     """`log --moves` writes these words; a hidden number that nobody told the log has none."""
     play = pad(COUNTED, "ann bob", "ann gold 5")
     assert in_words(play.state, (event,)) == words
+
+
+def test_what_changes_no_number_is_no_part_of_the_line() -> None:
+    play = pad(COUNTED, "ann bob")
+    assert in_words(play.state, (Sat(by="bob", where="out"), gold())) == "ann gold 3"
 
 
 def test_several_changes_are_one_line() -> None:
