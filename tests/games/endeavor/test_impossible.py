@@ -257,7 +257,9 @@ def test_the_opposition_acts_with_what_lies_on_its_mat(event: Event, reason: str
         GridClosed(crown=(1, 1), row=(None, "market", None)),
     ],
 )
-@pytest.mark.parametrize(("round_", "reason"), [(None, "no round has been"), (Round(1, "white"), "is closed")])
+@pytest.mark.parametrize(
+    ("round_", "reason"), [(None, "no round has been"), (Round(1, "white"), "is closed")]
+)
 def test_the_opposition_does_nothing_between_two_rounds(
     event: Event, round_: Round | None, reason: str
 ) -> None:

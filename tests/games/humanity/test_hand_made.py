@@ -68,7 +68,9 @@ def test_there_is_one_companion_at_a_time() -> None:
     event = CompanionBound(by="ann", character="Ann", companion="Tom", apts=("Purring",), values=(3,))
     assert play.when(event).verdict.why == "Ann already has a companion"
     person(play, "Bob").apts["Acting"] = "Friendly"
-    another = replace(event, by="bob", character="Bob", apts=("Purring", "Mousing", "Running"), values=(3, 3, 2))
+    another = replace(
+        event, by="bob", character="Bob", apts=("Purring", "Mousing", "Running"), values=(3, 3, 2)
+    )
     play.when(another).legal()
 
 
