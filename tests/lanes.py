@@ -318,6 +318,7 @@ ALWAYS = frozenset(
         "tests/games/test_as_it_went.py::test_a_random_game_goes_as_it_went",
         "tests/games/test_as_it_went.py::test_an_endeavor_goes_as_it_went",
         "tests/games/test_language.py::test_a_game_speaks_as_it_spoke",
+        "tests/games/test_refused.py::test_what_cannot_happen_is_refused_with_its_reason",
         "tests/games/test_watched.py::test_a_table_sees_what_it_saw",
         "tests/games/test_words.py::test_the_words_of_a_game_stay",
         "tests/repl/test_offers_stay.py::test_what_is_said_at_the_prompt_stays_as_it_was",

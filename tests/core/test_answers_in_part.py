@@ -90,6 +90,7 @@ def test_other_verbs_of_the_same_answer_are_in_nobodys_way() -> None:
         replace(TAKE, name="grab", args=(replace(first, optional=True), second)),
         replace(TAKE, name="count", args=(first, Arg("number", number=True))),
         replace(TAKE, name="swap", args=(first, replace(first, name="other"))),
+        replace(TAKE, name="turn", args=(first, replace(second, kind=None))),
     )
     game = asking(TAKING, verbs=(*others, *NUMBERED.words), may={}, needs={})
     assert asked("amber", game) == taken("ann", "amber in 1")

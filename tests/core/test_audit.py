@@ -333,6 +333,8 @@ def test_what_was_done_again_was_not_undone() -> None:
 def test_what_the_pieces_forbid_was_seen_by_nobody() -> None:
     lines = (replace(taken("ann", "onyx"), id=5, on=4), Rolled(id=6, on=5, value=1), Undone(id=7, on=6, to=4))
     assert seen(*lines, at=4) == []
+    later = Undone(id=8, on=4, to=2)
+    assert seen(*lines, later, at=2) == [(9, "Undone after being seen: The die.")]
 
 
 # claims
@@ -429,6 +431,14 @@ def test_a_seat_that_claims_nothing_is_told_where_others_did() -> None:
 
 def test_the_last_claim_of_a_seat_counts() -> None:
     assert found(stones("claim ann 7", "claim bob 0", "claim ann 0")) == []
+
+
+def test_what_the_pieces_forbid_keeps_no_claim_from_being_explained() -> None:
+    play = stones("take amber", "roll 3", "take jade", "roll 4")
+    claim = explained(play.copy().after("claim ann 4"))
+    broken = forged(taken("bob", "onyx"), then=play).after("claim ann 4")
+    assert claim[0].startswith("It would fit if event 2")
+    assert explained(broken) == claim
 
 
 def test_a_claim_that_was_right_when_it_was_made_is_a_note() -> None:

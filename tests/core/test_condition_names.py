@@ -248,6 +248,8 @@ def test_a_word_with_a_minus_is_one_word_and_no_difference() -> None:
     watch = condition_watch("1 - ann-2 total < 9", now)
     assert [*map(str, names_in(watch.condition))] == ["ann-2 total"]
     watch.require_sense()
+    with pytest.raises(BadCondition, match=r"character 19: ann-2"):
+        condition_watch("(ann-2 total < 9) ann-2 total", now)
 
 
 def test_a_name_that_means_nothing_is_told_with_the_names_that_people_read() -> None:
@@ -262,6 +264,9 @@ def test_a_half_typed_name_goes_on_as_people_read_it() -> None:
     now = KnownGame(GAME, play.state, Event())
     assert ("not Mary Ann total", "Mary Ann total") in completions_of(now, "not mary a")
     assert ("not ann total", "ann total") in completions_of(now, "not an")
+    begun = '"Mary Ann total" > 1 and '
+    assert (f'{begun}"Mary Ann won"', '"Mary Ann won"') in completions_of(now, f'{begun}"mary')
+    assert (f"{begun}Mary Ann won", "Mary Ann won") in completions_of(now, f"{begun}mary")
 
 
 @pytest.mark.parametrize(

@@ -97,6 +97,12 @@ def test_quotes_may_hold_only_the_beginning_of_a_name() -> None:
     assert parse(str(whole)) == whole
 
 
+def test_a_condition_may_be_as_deep_and_its_numbers_as_long_as_is_said() -> None:
+    assert parse("(" * DEEPEST + "deck > 3" + ")" * DEEPEST) == parse("deck > 3")
+    assert str(parse("not " * DEEPEST + "over")).count("not") == DEEPEST
+    assert str(parse("deck = 123456789")) == "deck = 123456789"
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

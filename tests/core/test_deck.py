@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from msgspec import field
 
-from ledger.api import Contradiction, Deck, GameState, Luck, OpenPiles, Pieces, Piles, Table
+from ledger.api import (
+    Chance,
+    Contradiction,
+    Deck,
+    Follows,
+    GameState,
+    Luck,
+    OpenPiles,
+    Pieces,
+    Piles,
+    Table,
+    cards_owed,
+)
 from ledger.testing import setup_for
 from tests.core.tables import GAME, SETUP
 
@@ -128,6 +141,24 @@ def test_what_is_discarded_lies_open_until_it_is_shuffled_again() -> None:
     assert (pieces.counts()["discards"], pieces.left, pieces.top(luck)) == (1, 0, ())
     pieces.reshuffle()
     assert (pieces.discards, pieces.left, pieces.top(luck, 3)) == ([], 1, (first,))
+
+
+def test_the_discard_pile_is_shuffled_only_if_the_deck_has_fewer_cards_than_are_owed() -> None:
+    pieces, luck = hands(), Luck(5)
+    for _ in range(5):
+        pieces.deal("ann", pieces.top(luck))
+    pieces.discard("ann", *map(str, pieces.held("ann")[:1]))
+    state = SimpleNamespace(pieces=pieces)
+    asked = []
+    for owed in (2, 3):
+        pieces.owe("ann", owed)
+        asked.append(cards_owed(state))
+        pieces.owed = ()
+    enough, too_few = asked
+    assert isinstance(enough, Chance)
+    assert isinstance(too_few, Follows)
+    too_few.event.do(state)
+    assert (pieces.discards, pieces.left) == ([], 3)
 
 
 def test_a_card_that_went_back_can_come_again_and_no_other_comes_twice() -> None:

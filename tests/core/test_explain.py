@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from ledger.core.audit.audit import audit
 from ledger.core.audit.explain import Explained, explain
 from ledger.core.audit.recorded import SCORING
 from ledger.core.audit.slips import DOUBLED, Slips
@@ -30,6 +31,7 @@ from tests.core.tables import (
     Rolled,
     State,
     handlers_with,
+    recorded,
     stones,
     taken,
     varied,
@@ -46,6 +48,12 @@ def explained(play: Play, game: AnyGame = GAME, **claims: int) -> Explained:
 
 def told(play: Play, game: AnyGame = GAME, **claims: int) -> list[str]:
     return sentences(explained(play, game, **claims))
+
+
+def audited(play: Play) -> list[str]:
+    """What an audit says that would explain the claims."""
+    findings = audit(EFFORTLESS, play.setup, recorded(play), len(play.events), None)
+    return [finding.message for finding in findings if finding.code == "claims-explained"]
 
 
 def sentences(found: Explained) -> list[str]:
@@ -491,6 +499,13 @@ def _wisdoms_at_the_tavern() -> Play:
     return play.after("place cave", "take 1", "place tavern", "take double wisdom", "refill ?")
 
 
+def test_an_audit_says_first_which_unknown_piece_would_explain_a_claim() -> None:
+    play = _wisdoms_at_the_tavern()
+    said, *_ = audited(play.after(f"claim ann {play.score.total('ann') + 2}"))
+    card = "the unknown card of event 16 (ann takes an unknown card from Cave)"
+    assert said == f"It would fit if {card} were Double Strength or Double Wisdom."
+
+
 def test_no_explanation_is_against_what_is_declared_later() -> None:
     play = _wisdoms_at_the_tavern()
     claim, other = play.score.total("bob") - 2, "event 10 (City is filled with Double Wisdom) had been"
@@ -516,9 +531,9 @@ def test_what_a_piece_is_that_nobody_named_comes_first() -> None:
 def test_where_no_single_piece_would_do_all_that_nobody_named_are_spoken_of() -> None:
     play = table("Cave", "City", "Tavern", seats="ann bob cat")
     play.after("place cave", "take 1", "place cave", "take 1", "place cave", "take 1", "place cave", "take 1")
-    points = {seat: play.score.total(seat) for seat in ("ann", "bob", "cat")}
-    found = explained(play, EFFORTLESS, **{**points, "ann": 40})
-    assert (found.unknown, found.unnamed) == ((), ("card", "card"))
+    play.after(*(f"claim {seat} {play.score.total(seat)}" for seat in ("bob", "cat")), "claim ann 40")
+    said, *_ = audited(play)
+    assert said == "All claims would fit if the 2 unknown cards come to that together."
 
 
 def test_nothing_explains_what_no_slip_comes_to() -> None:

@@ -10,6 +10,7 @@ from ledger.core.errors import UsageError
 from ledger.core.line import (
     Back,
     TypedMove,
+    beginnings,
     read_back,
     read_line,
     split_at_colon,
@@ -289,3 +290,8 @@ def test_a_name_where_a_number_s_owner_is_said_is_read_as_the_word(typed: str, r
         "Mary Ann Lee": "Mary Ann Lee",
     }
     assert with_words_for_names(typed, called) == read
+
+
+def test_a_line_begins_with_all_of_it_then_with_fewer_and_fewer_of_its_moves() -> None:
+    line = "take amber; roll 3 : take jade"
+    assert [*beginnings(line)] == [line, "take amber; roll 3", "take amber"]

@@ -24,6 +24,7 @@ def test_digits_turned_round_are_likelier_than_one_left_out() -> None:
     assert found[21] > found[13] > found[-12] > found[124]
     assert list(found.values()) == sorted(found.values(), reverse=True)
     assert sum(found.values()) == pytest.approx(ALL - ELSEWHERE)
+    assert likely_numbers(120)[12] > likely_numbers(124)[12], "a nought too many is likelier than a 4"
 
 
 @pytest.mark.parametrize("written", [0, 5, -5, 10, 999])

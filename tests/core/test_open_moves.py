@@ -9,7 +9,7 @@ import pytest
 
 from ledger.core.errors import TablefoldError, UnknownVerb
 from ledger.core.log.tree import ROOT
-from ledger.core.typing.open_moves import Hole, OpenMove, open_moves
+from ledger.core.typing.open_moves import Hole, OpenMove, free_moves, open_moves
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -25,6 +25,21 @@ def pad(folder: Path, sheet: str) -> Desk:
 
 def opened(desk: Desk, seat: str | None = None) -> list[OpenMove]:
     return list(open_moves(desk.game, desk.eyes(seat)(desk.settled_state()), seat))
+
+
+def test_what_can_be_said_at_any_time_is_listed_for_whoever_may_say_it(tmp_path: Path) -> None:
+    """What is asked now, and what only has answers that are not there, is not among it."""
+    desk = Desk.new(tmp_path / "h.jsonl", NewGame(game="humanity", seats=("ann", "bob")))
+    for line in ("ann npc Ann", "session"):
+        desk.do(line)
+    table, anns = (
+        {each.text for each in free_moves(desk.game, desk.eyes(seat)(desk.settled_state()), seat)}
+        for seat in (None, "ann")
+    )
+    assert {"close", "conclude", "goal"} <= table
+    assert {"ann help", "ann gossip", "ann npc"} <= anns
+    assert not {"scene", "ann award", "ann attack"} & (table | anns)
+    assert not table & anns
 
 
 def test_a_counter_of_a_pad_has_its_bounds_and_says_whose_it_is(tmp_path: Path) -> None:

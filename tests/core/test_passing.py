@@ -17,7 +17,9 @@ def test_hands_pass_when_none_lies_face_down_and_each_is_taken_by_whom_it_was_pa
     pieces = state.pieces
     for seat, card in (("ann", "egg"), ("bob", "squid"), ("cy", "salmon")):
         pieces.deal(seat, (card,), 1)
+    assert pieces.passes == 0
     passing.HandsPassed().do(state)
+    assert pieces.passes == 1
     assert dict(pieces.passing) == {"bob": "ann", "cy": "bob", "ann": "cy"}
     with pytest.raises(Contradiction, match="no card lies face down"):
         passing.HandsPassed().do(state)

@@ -169,3 +169,12 @@ def test_only_some_kinds_can_be_defined() -> None:
 def test_a_definition_has_a_name_and_then_fields(typed: str, name: str, fields: dict[str, Any]) -> None:
     play = stones(f"define heap {typed}")
     assert bare(play.events[-1]) == Defined(by="table", kind="heap", name=name, fields=fields)
+
+
+def test_a_condition_may_begin_with_the_word_for_from_here_on() -> None:
+    (condition,) = verbs_of(GAME)["assert"].args
+    assert condition.continues is not None
+    state = stones("take amber").state
+    offered = [[word for word, _ in condition.continues(state, (), typed)] for typed in ("", "always ")]
+    assert offered[0][0] == "always "
+    assert {f"always {word}" for word in offered[0][1:]} == {*offered[1]}

@@ -79,6 +79,8 @@ def test_nobody_has_less_than_nothing() -> None:
     with pytest.raises(Contradiction, match="nobody called dan"):
         coins.gain("dan", 1)
     assert coins == {"ann": 0, "bob": 5}
+    coins.gain("ann", 1)
+    assert coins["ann"] == 1
 
 
 def test_what_is_adjusted_is_what_the_label_counts() -> None:

@@ -215,7 +215,6 @@ class Timeline(EventTree):
             if isinstance(event, Bookmarked):
                 self.bookmarks[event.name] = event.to
         elif isinstance(event, SeatNamed):
-            self.seats.pop(event.seat, None)
             self.seats[event.seat] = event.name
         elif isinstance(event, Hosted):
             self.host = event.seat

@@ -104,7 +104,7 @@ def shortfall(dice: Dice, total_only: int) -> str:
 
 def least_bumps(sizes: Sequence[int], total_only: int) -> int:
     """The least number of bumps that these dice need to reach a total."""
-    most_before = 1 + sum(sizes) - max(sizes)
+    most_before = 1 + sum(sizes) - min(sizes)
     return max(0, -(-(total_only - sum(sizes)) // most_before))
 
 

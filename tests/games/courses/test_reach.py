@@ -14,6 +14,7 @@ from ledger.games.courses import GAME
 from ledger.games.courses.acting import Battled, outcomes_to_say
 from ledger.games.courses.asked import targets
 from ledger.games.courses.catalog import PlayEffect
+from ledger.games.courses.payment import usual_payment
 from ledger.games.courses.texts.amounts import CardsOwed
 from ledger.testing import Play, given
 from tests.games.courses.chancer import registered
@@ -55,6 +56,21 @@ def both_sides() -> Play:
 def test_a_text_reaches_the_sort_and_the_side_that_it_names(effect: dict[str, Any], names: list[str]) -> None:
     """An attached item is still an item; an attached partner is none. Charm gives the Rook 2 power."""
     assert reached(both_sides(), **effect) == names
+
+
+def test_of_a_hand_that_nobody_saw_every_card_is_listed_that_may_still_be_in_it() -> None:
+    play = table("ann bob", "flip Mead")
+    cards = {"enter Rook at Mead", "enter Meek at Mead", "play Plain"}
+    assert cards <= {*play.offered}
+    play.after(*["enter Rook at Mead"] * 3)
+    assert cards - {*play.offered} == {"enter Rook at Mead"}, "a deck has three of a card"
+
+
+def test_how_a_card_is_paid_is_said_only_where_the_ways_differ() -> None:
+    play = table("ann bob", "flip Mead", "end", "flip Tarn", "end", "flip Fell")
+    assert [*usual_payment(state(play), "ann", ("Two",))] == []
+    play.after("end", "flip Dell", "end", "flip Weir")
+    assert len([*usual_payment(state(play), "ann", ("Two",))]) == 1, "two stars of one, or of two courses"
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from cli.render.text import draw
 from ledger.core.blocks import Block
 from ledger.core.log.events import Event
+from ledger.core.pictures import Box, Disc
 from ledger.core.rules.automatic import follow
 from ledger.core.rules.game import redacted, veil
 from ledger.games.courses import GAME
@@ -36,6 +37,20 @@ def test_a_table_in_words() -> None:
         "   │  └─ [ ] a3 Charm ann",
     ]
     assert "   └─ [ ] p5 Quill 2/1 bob" in page
+
+
+def test_however_many_partners_are_at_a_course_each_has_its_own_place_in_its_box() -> None:
+    come = [f"enter {name} at Mead" for name in ("Rook", "Meek") for _ in range(3)]
+    picture = GAME.picture(table("ann bob", "flip Mead", *come).state, None)
+    assert picture is not None
+    shapes = [shape for part in picture.parts for shape in part]
+    (box,) = (shape for shape in shapes if isinstance(shape, Box))
+    discs = [shape for shape in shapes if isinstance(shape, Disc)]
+    places = [(disc.y, disc.x) for disc in discs]
+    assert (places, len({*places})) == (sorted(places), len(come))
+    for disc in discs:
+        assert box.x <= disc.x - disc.radius < disc.x + disc.radius <= box.x + box.width
+        assert box.y <= disc.y - disc.radius < disc.y + disc.radius <= box.y + box.height
 
 
 def test_discards_are_shown_in_the_order_in_which_they_lie() -> None:

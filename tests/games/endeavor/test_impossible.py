@@ -13,7 +13,7 @@ from ledger.core.log.events import Event
 from ledger.games.endeavor.building.events import GridClosed, TileBuilt, tile_built
 from ledger.games.endeavor.mat import Chit
 from ledger.games.endeavor.opposition.acting import BonusDraw, ChitRun, DiscActs, TokenStolen
-from ledger.games.endeavor.opposition.order import DiscsTurned, FirstSideSet
+from ledger.games.endeavor.opposition.order import DiscsTurned, FirstSideSet, HandChecked
 from ledger.games.endeavor.rounds.events import Grown, NeutralEarned, RoundClosed, RoundOpened, SalaryPaid
 from ledger.games.endeavor.sea.acts import Gain
 from ledger.games.endeavor.sea.cards import AssetDrawn, MarkerReturned
@@ -244,6 +244,30 @@ def test_the_opposition_acts_with_what_lies_on_its_mat(event: Event, reason: str
     state.stock["museum"] = 0
     own(state, "white", (0, 1, 0, 0))
     assert why(state, event) == reason
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        DiscActs(by="rule", index=1, colour="red", step="none"),
+        BonusDraw(by="rule", index=3, colour="red"),
+        FirstSideSet(side="player", why=""),
+        HandChecked(side=OPPOSITION, held=0, kept=0, limit=0),
+        DiscsTurned(count=2, order=DISCS),
+        GridClosed(crown=(1, 1), row=(None, "market", None)),
+    ],
+)
+@pytest.mark.parametrize(
+    ("round_", "reason"), [(None, "no round has been"), (Round(1, "white"), "is closed")]
+)
+def test_the_opposition_does_nothing_between_two_rounds(
+    event: Event, round_: Round | None, reason: str
+) -> None:
+    state = table("solo")
+    state.mat.grid, state.mat.discs = dict(ROWS), DISCS
+    assert why(state, event) == ""
+    state.round, state.rounds = round_, 1
+    assert reason in why(state, event)
 
 
 @pytest.mark.parametrize(

@@ -159,6 +159,7 @@ def test_EX100_totals_without_faces() -> None:
     assert dice.shortfall(Dice((6, 6)), 3) == "the least total is 4"
     assert dice.shortfall(Dice((4,)), 11) == ""
     assert dice.least_bumps((4,), 11) == 7
+    assert [dice.least_bumps((4, 6), total) for total in (10, 17, 18)] == [0, 1, 2], "1 and 6, then 4 and 6"
     assert float(odds.bumped(4, 1, 7)) == pytest.approx(0.00006, abs=0.000002)
 
 

@@ -4,6 +4,7 @@ of them."""
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.checks.events.ending import TokenBanked
@@ -66,6 +67,11 @@ def test_there_is_one_companion_at_a_time() -> None:
     play = companion()
     event = CompanionBound(by="ann", character="Ann", companion="Tom", apts=("Purring",), values=(3,))
     assert play.when(event).verdict.why == "Ann already has a companion"
+    person(play, "Bob").apts["Acting"] = "Friendly"
+    another = replace(
+        event, by="bob", character="Bob", apts=("Purring", "Mousing", "Running"), values=(3, 3, 2)
+    )
+    play.when(another).legal()
 
 
 def test_stat_dice_change_in_the_shop() -> None:

@@ -53,6 +53,15 @@ def test_the_verbs_of_a_stat_follow_what_is_going_on() -> None:
     assert things(fight())["hand d6"] == ("die",)
 
 
+def test_a_specialization_says_whether_it_is_spent() -> None:
+    play = table()
+    assert things(play)["Acting"] == ("invoke", "recharge")
+    person(play).apts["Acting"] = "Insured"
+    assert "Acting: Insured" in things(play)
+    person(play).spent = frozenset({"Insured"})
+    assert "Acting: Insured, spent" in things(play)
+
+
 def test_the_shop_and_its_picks_are_touched_after_a_session() -> None:
     play = table("end")
     assert things(play)["Session Shop"] == ("shop", "checkout")
@@ -83,6 +92,15 @@ def test_the_gamemaster_begins_an_endeavor_and_ends_it() -> None:
     assert gamemaster(table())[0] == "session 1"
     assert things(table(), None)["end the session"] == ("end",)
     assert gamemaster(empty())[0] == "no session"
+
+
+def test_the_gamemaster_sees_everybody_and_the_open_check_with_its_rank() -> None:
+    play = table(*rich("ann", 4), "ann check hand vs hard")
+    groups = {group.title: [thing.text for thing in group.things] for group in touch.things(play.state, None)}
+    named = {title.partition(":")[0]: texts for title, texts in groups.items()}
+    assert {"Ann", "Bob", "Cy", "Guard"} <= {*named}
+    assert "Blessings: 4" in named["Ann"]
+    assert groups["Check 1: Ann, hand"] == ["Hard, 2 rolls", "a rank harder", "a rank easier"]
 
 
 def test_the_gamemaster_sees_the_tracks_in_words() -> None:

@@ -13,6 +13,7 @@ from ledger.core.log.events import own_fields
 from ledger.desk.desk import Desk
 from ledger.desk.going_on import going_on
 from ledger.desk.new_log import NewGame
+from ledger.games.humanity.bookkeeping import add_blessings
 from ledger.games.humanity.people.events import kept
 from ledger.games.humanity.people.state import Character
 from ledger.testing import given
@@ -51,14 +52,17 @@ def played(tmp_path: Path) -> Desk:
 
 def test_everybody_of_the_party_is_as_at_the_end(tmp_path: Path) -> None:
     old = played(tmp_path)
+    for lasts, only in (("session", ""), ("", "pool")):
+        add_blessings(old.state, old.state.characters["Bob"], (6,), lasts=lasts, only=only)
     desk = Desk.new(tmp_path / "new.jsonl", going_on(old, NewGame(game="", seats=())))
+    assert [held.face for held in desk.state.characters["Bob"].pool] == [2], "the others end, or are lent"
     assert set(desk.state.characters) == {"Ann", "Bob", "Rex"}
     for name, now in desk.state.characters.items():
         before = old.state.characters[name]
         assert {key: value for key, value in asdict(now).items() if key in LASTING} == {
             key: value for key, value in asdict(before).items() if key in LASTING
         }
-        assert [held.face for held in now.pool] == [held.face for held in before.pool if not held.lasts]
+        assert name == "Bob" or [held.face for held in now.pool] == [held.face for held in before.pool]
     assert desk.setup.rulings["setting"] == "fate-knowledge"
 
 

@@ -122,6 +122,7 @@ def test_EX040_haunted_and_G008_below_zero() -> None:
 def test_EX042_disarmed_turns_a_boon_to_a_bust() -> None:
     assert seen(outcome(rolled(14), shifts=1)) == ("major", 0, 1)
     assert seen(outcome(rolled(6), shifts=1)) == ("minor", 0, 2)
+    assert seen(outcome(rolled(14), rolled(14), shifts=1)) == ("major", 1, 1)
 
 
 def test_EX043_mischievous_takes_from_the_finished_result() -> None:

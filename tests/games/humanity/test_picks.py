@@ -204,6 +204,22 @@ def test_G138_whoever_comes_to_the_table_lost_exchanges_it_like_anybody_else() -
         assert (person(play).lifestyle, play.state.shops) == ("Wired", {})
 
 
+def test_a_companion_that_is_kept_is_somebodys() -> None:
+    dice = sheets.ordinary_stats(empty().state)
+    dog = CharacterKept(by="table", character="Dog", owner="Ann", kind="companion", dice=dice)
+    empty().copy().when(dog).impossible("Ann")
+
+
+@pytest.mark.parametrize("face", [0, 7])
+def test_a_blessing_that_is_kept_shows_a_face_of_its_die(face: int) -> None:
+    dice = sheets.ordinary_stats(empty().state)
+    kept = CharacterKept(by="table", character="Ann", owner="ann", kind="pc", dice=dice, blessings=(1, 6))
+    empty().when(kept).legal()
+    empty().when(replace(kept, blessings=(1, face))).impossible(f"no Blessing shows {face}")
+    few = {stat: size for stat, size in dice.items() if stat not in ("head", "home", "hurt", "hurry")}
+    empty().when(replace(kept, dice=few)).impossible("the dice of Ann lack head, home, hurry, hurt")
+
+
 def test_G138_the_exchange_leaves_a_pick_that_is_open() -> None:
     play = empty("ann npc Ann, hand=8, lifestyle=Lost", "session", "end", "ann shop", "ann upgrade hand")
     play.after("ann lifestyle Wired")

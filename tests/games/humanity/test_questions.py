@@ -138,6 +138,13 @@ def test_a_check_that_somebody_made_fail_asks_nothing_where_failed_rolls_keep_th
     assert asked_of(play) == []
 
 
+def test_G018_where_failed_rolls_keep_their_tokens_what_brings_one_is_asked_of_a_lost_check() -> None:
+    """With the Aptitude the first roll would be 5, which brings a bust; the second one fails anyway."""
+    lost = ("ann check hand vs hard", "roll 1 2", "roll 2")
+    assert asked_of(table(*lost)) == []
+    assert asked_of(table(*lost, failed_keeps=True)) == ["apt"]
+
+
 def test_a_hard_check_that_another_roll_lost_asks_nothing() -> None:
     play = table("ann check hand vs hard", "roll 2", "roll 4")
     assert asked_of(play) == []

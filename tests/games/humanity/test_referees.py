@@ -262,6 +262,8 @@ def test_a_goal_has_tiers_on_its_way() -> None:
     (grid,) = (block for block in play.game.view(play.state, "progress") if isinstance(block, Grid))
     assert grid.rows[0][:4] == ("the guild", "2 of 12", "long", "1 reached, 8")
     play.when("goal 4 8 the bridge").impossible("tiers")
+    play.when("goal 0 the bridge").impossible("a total of at least 1")
+    play.when("goal 1 the bridge").legal()
 
 
 def test_tireless_is_about_a_stat_that_is_chosen_when_it_is_taken() -> None:

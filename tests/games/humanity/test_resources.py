@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.core.errors import UnknownName
 from ledger.core.log.events import Adjusted
 from ledger.games.humanity.catalog import scale
+from ledger.games.humanity.checks.events.ending import TokenBanked
 from ledger.games.humanity.resources.events.blessings import BlessingsGained, BlessingsSpent
 from ledger.testing import Play
 from tests.games.humanity.tables import empty, person, pool, rich, settled, table
@@ -147,6 +149,8 @@ def test_EX048_greed_banks_the_witnesses_too_but_once() -> None:
     play.after("ann bank boon Bob, Cy, Guard")
     assert len(person(play).banks["Greed & Vanity"]) == 4
     play.when("ann bank boon Bob").refused("Greed & Vanity")
+    banked = next(event for event in play.events if isinstance(event, TokenBanked))
+    play.when(replace(banked, opponent="Zoe")).impossible("Zoe")
     play.after("ann cash 2", "gain 2", "gain 3")
     assert [held.lasts for held in person(play).pool] == ["action", "action"]
     play.after("ann check hand", "roll 5", "resolve")

@@ -298,7 +298,11 @@ def test_some_stats_are_not_for_sale(stat: str) -> None:
 def test_G136_unused_picks_are_waived_or_kept() -> None:
     play = shopping("head=6, Acting").after("ann upgrade head")
     play.when("ann checkout").refused("G-136", "Ann checkout waive")
-    play.after("ann checkout waive", *CLOSED, "ann shop")
+    play.after("ann checkout waive")
+    left = play.events[-1]
+    assert isinstance(left, ShopClosed)
+    assert (left.waived, left.free, left.kept) == ((8,), 0, False)
+    play.after(*CLOSED, "ann shop")
     assert play.state.shops["Ann"].credits == ()
     kept = shopping("head=6, Acting", unused_upgrades="kept").after("ann upgrade head", "ann checkout waive")
     kept.after(*CLOSED, "ann shop")

@@ -13,7 +13,7 @@ import pytest
 from ledger.api import Chance, same
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
-from ledger.games.humanity.checks.events.throwing import DiceWentOn
+from ledger.games.humanity.checks.events.throwing import DiceRepeated, DiceWentOn
 from ledger.games.humanity.state import Roll
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import fight
@@ -85,6 +85,12 @@ def test_G130_the_lower_throw_of_a_roll_thrown_twice_is_dropped_when_both_have_e
     in_parts = thrown("roll 1", "roll 2", "roll 1", "roll 1", "roll 5")
     assert in_parts == thrown("roll 1 2", "roll 1 1 5")
     assert (in_parts.stages, in_parts.dropped) == (((1,), (1,), (5,)), ((1,), (2,)))
+
+
+def test_a_roll_that_nothing_repeats_is_thrown_once() -> None:
+    play = table("ann check hand", "roll 6")
+    again = DiceRepeated(by="ann", check=1, roll=0, stages=((3,),))
+    play.when(again).impossible("that roll is thrown once")
 
 
 def test_the_haunted_die_goes_on_too() -> None:

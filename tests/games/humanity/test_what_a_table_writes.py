@@ -55,6 +55,9 @@ IMPOSSIBLE = [
     (SheetChanged(character="Ann", part="favor", op="change", entry="Bob"), "favorability stays the same"),
     (SheetChanged(character="Ann", part="rumor", op="add", entry="It rains"), "no rumor"),
     (SheetChanged(part="injury", op="add", entry="a cut"), "nobody is named who does it"),
+    (SheetChanged(character="Ann", part="backstory", op="remove", entry="Rich"), "does not say 'Rich'"),
+    (SheetChanged(character="Ann", part="injury", op="remove", entry="a cut"), "has no such injury"),
+    (SheetChanged(character="Ann", part="thing", op="remove", entry="a lamp"), "a lamp"),
     (SheetChanged(character="Ann", part="condition", op="add", entry="Ache"), "needs one of the Stats"),
     (SheetChanged(character="Ann", part="condition", op="remove", entry="Ache"), "not affected by Ache"),
 ]

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.blocks import Grid
-from ledger.core.errors import MoveImpossible, MoveRefused
+from ledger.core.errors import MoveImpossible, MoveIncomplete, MoveRefused
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import redacted
 from ledger.core.rules.rulebook import check
@@ -25,7 +25,7 @@ from ledger.games.kingless.hands import NoneHeld
 from ledger.games.kingless.tally import EndTriggered
 from ledger.games.kingless.turns import EndElected, TurnEnded, TurnStarted
 from ledger.testing import Play, given
-from tests.games.kingless.tables import FOUR, front, table, tallied
+from tests.games.kingless.tables import FOUR, area, front, table, tallied
 
 THREE = "ann bob cy"
 
@@ -172,6 +172,14 @@ def test_identity_conflict_what_is_told_already_is_no_news() -> None:
     assert "already" in play.when("influence axe 4").verdict.why
 
 
+def test_a_card_whose_type_nobody_knows_is_played_with_its_type() -> None:
+    play = uncounted("define card Bomb ?")
+    with pytest.raises(MoveIncomplete, match="Nobody has said yet what Bomb is") as error:
+        play.when("play Bomb")
+    assert error.value.hint == "Type play Bomb dwarf, play Bomb item or play Bomb event."
+    play.when("play Bomb item").accepted()
+
+
 def test_names_that_differ_only_in_case_are_one_card() -> None:
     play = uncounted("define card Axe, sort=item")
     play.when("define card axe, sort=item").impossible("has that card as Axe")
@@ -236,6 +244,12 @@ def test_KL46_whoever_leaves_after_the_round_keeps_its_place_in_it() -> None:
     assert play.score.seats == ("ann", "bob", "cy")
     assert (play.score.total("ann"), play.facts["ann influence"], play.state.king) == (8, 8, "ann")
     assert play.after("again").score.seats == ("bob", "cy")
+
+
+def test_KL46_who_leaves_in_a_round_takes_hand_and_area_along() -> None:
+    play = front(house(), ann="Golden Tankard", cy="Golden Tankard").after("leave cy")
+    assert (play.state.areas["cy"], area(play, "ann")) == ({}, ["Golden Tankard"])
+    assert (play.score.seats, play.state.seated) == (("ann", "bob"), ("ann", "bob"))
 
 
 def test_KL46_nobody_leaves_between_the_crowning_and_the_score() -> None:

@@ -6,9 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.games.kingless.areas import CardCalled, CardClaimed, CardGuttered, CardYielded, ClaimDenied
+from ledger.games.kingless.catalog import Effect, KeywordName
 from ledger.games.kingless.deck import Drew
 from ledger.games.kingless.effects import Recruited, SecondWindDone
 from ledger.games.kingless.hands import CardPut, OpponentChosen, PickPocketed
+from ledger.games.kingless.obligations import steps_of
 from ledger.games.kingless.turns import PlaySettled
 from tests.games.kingless.tables import FOUR, area, front, table
 
@@ -185,6 +187,14 @@ def test_play_puts_a_card_of_the_type_without_its_action() -> None:
         CardPut(by="ann", card="Brick", sort="item"),
         Drew(by="table", seat="ann", wanted=1, got=1, why="action"),
     )
+
+
+@pytest.mark.parametrize(("keyword", "together"), [("discard", [2, 1]), ("pick-pocket", [1, 1])])
+def test_only_the_cards_of_one_discard_are_all_of_the_seat_that_was_chosen(
+    keyword: KeywordName, together: list[int]
+) -> None:
+    twice = (Effect(do=keyword, who="rival", count=2),)
+    assert [step.shared for step in steps_of(twice, "ann", ("ann", "bob", "cy"))] == together
 
 
 def test_recruit_shows_two_cards_and_takes_one() -> None:

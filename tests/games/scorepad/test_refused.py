@@ -13,6 +13,7 @@ from ledger.core.log.events import Adjusted, Defined
 from ledger.core.rules.rulebook import check
 from ledger.games.scorepad import GAME
 from ledger.games.scorepad.playing import Changed, in_words
+from ledger.games.scorepad.rounds import Sat
 from ledger.testing import Play
 from tests.games.scorepad.test_counting import pad, totals
 from tests.games.scorepad.test_sound import flaws
@@ -121,6 +122,7 @@ LIMIT = api.formulas.LIMIT
         (gold(by="cy"), "nobody called 'cy' acts in this game"),
         (gold(by="table"), "nobody called table sits here"),
         (gold(by="table", what="bank"), ""),
+        (Sat(by="table", where="out"), "nobody called table sits here"),
         (gold(decimals=-1), "gold has -1 decimals"),
         (gold(decimals=99), "gold has 99 decimals"),
         (gold(plus=1), "gold has to be said in full, not as a change"),
@@ -168,6 +170,8 @@ def test_what_was_said_can_be_counted_again(what: str, why: str) -> None:
         (gold(to=135, decimals=1), "ann gold 13.5"),
         (gold(to=None, plus=3), "ann gold +3"),
         (gold(to=None, plus=-3), "ann gold take 3"),
+        (gold(to=None, plus=-1), "ann gold take 1"),
+        (gold(to=None, plus=0), "ann gold +0"),
         (gold(to=None, plus=25, decimals=2), "ann gold +0.25"),
         (gold(to=None, plus=2, seat="bob"), "ann gives bob 2 gold"),
         (gold(by="table", what="bank"), "bank 3"),
@@ -178,6 +182,11 @@ def test_a_change_can_be_typed_again(event: Changed, words: str) -> None:
     """`log --moves` writes these words; a hidden number that nobody told the log has none."""
     play = pad(COUNTED, "ann bob", "ann gold 5")
     assert in_words(play.state, (event,)) == words
+
+
+def test_what_changes_no_number_is_no_part_of_the_line() -> None:
+    play = pad(COUNTED, "ann bob")
+    assert in_words(play.state, (Sat(by="bob", where="out"), gold())) == "ann gold 3"
 
 
 def test_several_changes_are_one_line() -> None:

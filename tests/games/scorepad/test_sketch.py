@@ -22,11 +22,11 @@ def test_a_round_and_the_end_have_a_row_each_and_every_number_its_column() -> No
         category=[
             {"name": "walls", "scored": "round", "least": -9},
             {"name": "points", "scored": "round", "points": "2 * bid"},
-            {"name": "rows", "each": 2},
+            {"name": "rows", "each": 2, "least": -1},
             {"name": "most gold", "points": "if(rank(gold) == 1, 4, 0)"},
         ],
     )
-    heads = ("ours", "gold from 5", "bid", "walls (-)", "points", "rows 2 each", "most gold", "total")
+    heads = ("ours", "gold from 5", "bid", "walls (-)", "points", "rows 2 each (-)", "most gold", "total")
     assert grid.columns == heads
     assert grid.rows == (
         ("each round", "", "·", "·", "=", "", "", "until 60"),

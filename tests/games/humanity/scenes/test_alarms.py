@@ -300,6 +300,10 @@ def test_awaken_a_single_rogue_gets_all_of_them() -> None:
     assert [button.owner for button in scene_of(play).on("track", "wound")] == ["Bob", "Bob"]
 
 
+def test_awaken_without_an_alarm_wounds_nobody() -> None:
+    assert "spread" not in woken().after("act awaken").asked
+
+
 # the end
 
 

@@ -3,7 +3,10 @@ and the rules say of them."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from ledger.api import Event
 from ledger.games.humanity.scenes import rounds
@@ -83,6 +86,27 @@ def test_there_is_room_for_so_many_tracks_recovery_buttons_and_buttons() -> None
     play.when(one_more).impossible(f"room for only {MOST_BUTTONS} buttons")
     several = ButtonsPlaced(kind="scheme", track="track", places=((MOST_BUTTONS + 1, 7),))
     play.when(several).impossible(f"room for only {MOST_BUTTONS} buttons")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"kind": "recovery"}, "several recovery buttons are not laid at once"),
+        ({"kind": "star"}, "several star buttons are not laid at once"),
+        ({"track": "Moon"}, "there is no track 'Moon' (tracks: track)"),
+        ({"track": ""}, "no track is named (tracks: track)"),
+        ({"sparked": "Zoe"}, "Zoe takes no part in the Endeavor"),
+        ({"places": ((9, 3),)}, "the next button is number 1"),
+        ({"places": ((1, -1),)}, "positions go from 0 to"),
+    ],
+)
+def test_several_buttons_are_of_a_kind_that_nobody_has_alone_on_a_track_that_is_there(
+    wrong: dict[str, Any], why: str
+) -> None:
+    play = arena("stealth")
+    first = play.state.scene_open.next_button
+    alarms = ButtonsPlaced(kind="alarm", track="track", places=((first, 3),))
+    play.when(replace(alarms, **wrong)).impossible(why.replace("number 1", f"number {first}"))
 
 
 # turns

@@ -13,6 +13,7 @@ from ledger.games.humanity.scenes.events.chance import RandomPicked
 from ledger.games.humanity.scenes.events.falling import CombatantRemoved
 from ledger.games.humanity.scenes.events.opening import EndeavorClosed
 from ledger.games.humanity.scenes.events.units import BlessingsChanneled, UnitHelped
+from ledger.games.humanity.scenes.state import Support
 from ledger.games.humanity.scenes.tracks import move
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import (
@@ -247,6 +248,19 @@ def test_going_to_a_smaller_unit_is_harder() -> None:
     scene, state = scene_of(play := battle()), play.state
     assert acting.changing(state, scene, one(play, "Ann"), "Kraken") == 0
     assert acting.changing(state, scene, one(play, "Pirate"), "Dragon") == 1
+    state.characters["Dragon"].stats[one(play, "Dragon").action_die] = 8
+    assert acting.changing(state, scene, one(play, "Pirate"), "Dragon") == 0, "they are equally large"
+
+
+def test_a_unit_reaches_as_many_as_its_x_and_the_help_on_x_for_that_attack() -> None:
+    play = battle()
+    dragon, state = one(play, "Dragon"), play.state
+    x = rounds.x(state, dragon)
+    assert acting.reach(state, dragon) == x
+    dragon.helped = (Support("Ann", goes="x", bonus=2),)
+    assert acting.reach(state, dragon) == x + 2
+    dragon.attacks = 1
+    assert acting.reach(state, dragon) == x
 
 
 def test_changing_tracks_takes_a_check() -> None:
