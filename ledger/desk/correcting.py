@@ -103,6 +103,7 @@ class Correction:
             require_nothing_new(known(self.growth.state), seen)
         if cut.how == "amend":
             self._require_a_change()
+            self.growth.call_anew(*map(desk.history.state_at, (max(cut.gone), self.upto)))
         self.growth.grow()
         if wanted.is_trial:
             require_nothing_shown(known, fork, self.growth)
@@ -196,6 +197,9 @@ class Correction:
             dropped = (self.desk.history.event(id_) for id_ in sorted(self.cut.gone))
             yield from few(f"Dropped: {self.desk.tell(event)}" for event in dropped)
         yield from few(sentence(text) for text in growth.texts(self.made) if text)
+        if growth.called is not None and growth.renamed:
+            name, later = growth.called, counted(growth.renamed, "later event")
+            yield f"{name.new} instead of {name.old} in {later}, too."
         kept = [new[id_] for _, id_ in growth.kept]
         yield from few(f"Kept against the rules: {text}." for text in growth.texts(kept))
         turned = [new[id_] for id_ in growth.turned]
@@ -208,8 +212,7 @@ class Correction:
         yield from few(f"Follows by itself now: {text}." for text in growth.texts(growth.followed) if text)
         answered = growth.texts(growth.answered)
         yield from few(f"Now a question, answered as it happened: {text}." for text in answered if text)
-        released = len(growth.released)
-        if released:
+        if released := len(growth.released):
             yield f"{counted(released, 'overruling')} left out: no rule forbids that any more."
         if is_trial and self.desk.luck is not None:
             yield "After that the tool may deal something else, which nobody has seen yet."
@@ -218,7 +221,7 @@ class Correction:
 
     def left_out(self) -> Sequence[str]:
         """The events that no longer fit and are left out, a sentence for each; of many, the first ones."""
-        return few(f"Left out: {_conflict_text(conflict)}." for conflict in self.growth.out)
+        return few(f"Left out: {each.event.id}  {each.text} ({each.verdict.why})." for each in self.growth.out)
 
     def _old_line_sentences(self, line: str, tip: int) -> Iterator[str]:
         yield f"The line as it was is kept as {line}."
@@ -242,10 +245,6 @@ def tally_summary(tally: RegrowthCount) -> str:
         f"{counted(tally.later, 'later event')}: {tally.applied} applied, {tally.kept} kept, "
         f"{tally.edited} edited, {tally.out} left out"
     )
-
-
-def _conflict_text(conflict: Conflict) -> str:
-    return f"{conflict.event.id}  {conflict.text} ({conflict.verdict.why})"
 
 
 # where it begins

@@ -17,6 +17,7 @@ from typing import Any, Self
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.meanwhile import Meanwhile
 from ledger.core.corrections.misfits import Conflict, RegrowthCount, judge_misfit
+from ledger.core.corrections.renaming import OtherName, other_name
 from ledger.core.corrections.turns import is_move_of_asked_seat
 from ledger.core.corrections.writing import retyped
 from ledger.core.errors import Contradiction, TablefoldError
@@ -65,6 +66,8 @@ class Regrowth:
         self._brought: MadePieces = ()
         """The pieces that the new moves made."""
         self._applied = 0
+        self.renamed = 0
+        """How many later events say the other name that is `called`."""
         self.conflict: Conflict | None = None
         self.pairs: list[tuple[int, int]] = []
         """Old and new ids of events that are on both lines."""
@@ -129,6 +132,16 @@ class Regrowth:
                 self._words[self._opens[-1]] = self._step.typed
         self._brought = self._new_pieces() if moves else ()
         return tuple(self._step.events[first:])
+
+    def call_anew(self, was: Any, end: Any) -> None:
+        """Reads the rest of the old line with another name, if the new moves brought one into the game in
+        place of the one that was there in `was`. `end` is the state at the end of the old line."""
+        self._carrying.called = other_name(self._game, self._start, was, self.state, end)
+
+    @property
+    def called(self) -> OtherName | None:
+        """The name that later events now say, and the one that they said."""
+        return self._carrying.called
 
     # growing
 
@@ -255,13 +268,14 @@ class Regrowth:
         self._meanwhile.note_said()
         if said.opens or not self._opens:
             self._open_step()
-            self._words[self._opens[-1]] = said.typed
+            self._words[self._opens[-1]] = said.typed if self.called is None else self.called.text(said.typed)
         self._step.at = event.at
         if overruled is not None:
             self._record(overruled)
             if said.overruled is overruled:
                 self._add_pairs((overruled.id, self._step.events[-1].id))
         made = self._record(event)
+        self.renamed += self.called is not None and self.called.event(said.event) != said.event
         self.said.append((said.event.id, self._step.events[-1].id))
         self._add_pairs(self.said[-1])
         self._carrying.pair_pieces(self._pass_old(), made)
