@@ -77,9 +77,9 @@ def insert(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **option
 def drop(shell: Shell, /, log: str, id_: str, **options: Any) -> None:
     """Take out a move that never happened.
 
-    The whole move that holds event ID is left out, as `undo` would take it back, or a stretch of moves from
-    one ID to another. Every later event is judged again; `tablefold help amend` says how, and what is asked
-    if one does not fit.
+    The whole move that holds event ID is left out, as `undo` would take it back (but each move of a bot by
+    itself), or a stretch of moves from one ID to another. Every later event is judged again; `tablefold help
+    amend` says how, and what is asked if one does not fit.
 
     \b
     Examples:

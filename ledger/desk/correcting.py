@@ -25,7 +25,7 @@ from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.game import veil
-from ledger.core.rules.player_moves import OldLine, was_by_itself
+from ledger.core.rules.player_moves import OldLine, happened_by_itself, was_by_itself
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.typing.step import Step, as_one_step, written_together
 from ledger.desk import naming
@@ -80,22 +80,17 @@ class Correction:
         known = desk.eyes(wanted.seat)
         if wanted.is_trial:
             require_known(desk, fork, known, cut.moves)
-        later = desk.history.since(cut.fork, self.upto)
+        later, by_hand = desk.history.since(cut.fork, self.upto), desk.game.by_hand
+        is_insert = cut.how == "insert"
+        old = OldLine(desk.game, fork, desk.luck, later, cut.gone, opens=is_insert, by_hand=by_hand)
         self.growth = Regrowth(
             desk.game,
             Carrying(desk.game, fork, cut.fork),
             desk.luck,
-            OldLine(
-                desk.game,
-                fork,
-                desk.luck,
-                later,
-                cut.gone,
-                opens=cut.how == "insert",
-                by_hand=desk.game.by_hand,
-            ),
+            old,
             Step(desk.game, fork, desk.luck, parent=cut.fork, last=self._first + 1, at=self._at, known=known),
             insists=wanted.reason or KEPT,
+            bots=desk.setup.bots,
         )
         whose = desk.history.event(cut.event).by if cut.how == "amend" and cut.event else ""
         self.made = self.growth.say(*cut.moves, by=whose)
@@ -221,7 +216,9 @@ class Correction:
 
     def left_out(self) -> Sequence[str]:
         """The events that no longer fit and are left out, a sentence for each; of many, the first ones."""
-        return few(f"Left out: {each.event.id}  {each.text} ({each.verdict.why})." for each in self.growth.out)
+        return few(
+            f"Left out: {each.event.id}  {each.text} ({each.verdict.why})." for each in self.growth.out
+        )
 
     def _old_line_sentences(self, line: str, tip: int) -> Iterator[str]:
         yield f"The line as it was is kept as {line}."
@@ -260,7 +257,7 @@ def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: CorrectionOptions 
     first, event = overruling_and_event(desk, id_, wanted, insists=read_line(moves[0]).insists)
     cut = Cut("amend", event.id, first.on, frozenset({first.id, event.id}), tuple(moves))
     found = Correction(desk, cut, wanted)
-    rest = desk.history.since(event.id, desk.history.around(event.id, found.upto)[1])
+    rest = desk.history.since(event.id, _around(desk, event.id, found.upto)[1])
     again = said_again(rest, found.made[1:])
     return Correction(desk, replace(cut, gone=cut.gone | again), wanted) if again else found
 
@@ -301,9 +298,14 @@ def drop(
     if alone:
         fork, end = first.on, until
     else:
-        fork, end = history.around(first.id, upto)[0], history.around(until, upto)[1]
+        fork, end = _around(desk, first.id, upto)[0], _around(desk, until, upto)[1]
     gone = frozenset(each.id for each in history.since(fork, upto) if each.id <= end)
     return Correction(desk, Cut("drop", event.id, fork, gone), wanted)
+
+
+def _around(desk: Reader, id_: int, upto: int) -> tuple[int, int]:
+    """The move around an event: what an undo takes back, but what a bot did is a move of its own."""
+    return desk.history.around(id_, upto, happened_by_itself(desk.game, desk.luck))
 
 
 def _line_end(desk: Reader, wanted: CorrectionOptions) -> int:

@@ -9,7 +9,7 @@ out unless somebody says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from copy import copy
 from itertools import pairwise
 from typing import Any, Self
@@ -51,10 +51,13 @@ class Regrowth:
         step: Step,
         *,
         insists: str = KEPT,
+        bots: Collection[str] = (),
     ) -> None:
         """`carrying` knows the pieces of both lines as far as they go. The new line is recorded in `step`,
-        whose time is the time of the new moves. `insists` is the reason for what is kept."""
+        whose time is the time of the new moves. `insists` is the reason for what is kept. What a bot did
+        never becomes another seat's."""
         self._game, self._carrying, self._luck, self._insists = game, carrying, luck, insists
+        self._bots = bots
         self._old, self._step, self._at = old, step, step.at
         old.numbered = carrying.old
         self._opens: list[int] = []
@@ -191,7 +194,11 @@ class Regrowth:
         after the table has kept a move against the rules, because the table then decides whose moves they
         are."""
         was, now = self._old.state, self._step.state
-        if self.kept or not is_move_of_asked_seat(self._game, was, now, said, self._carrying):
+        if (
+            self.kept
+            or said.event.by in self._bots
+            or not is_move_of_asked_seat(self._game, was, now, said, self._carrying)
+        ):
             return False
         try:
             self.edit(said.typed, at=said.event.at)

@@ -364,10 +364,17 @@ class History(Generic[S]):
             at = self._step_end(self.timeline.toward(at if to is None else to, tip), tip)
         return tip
 
-    def around(self, id_: int, tip: int) -> tuple[int, int]:
-        """The move around an event on the way to `tip`: the event before the move, and its last event."""
-        before = self.before_move(id_)
-        return ROOT if before is None else before, self._move_end(id_, tip)
+    def around(
+        self, id_: int, tip: int, itself: Callable[[S, Event | None], bool] | None = None
+    ) -> tuple[int, int]:
+        """The move around an event on the way to `tip`: the event before the move, and its last event. With
+        `itself`, less may happen by itself than for an undo."""
+        own, self._itself = self._itself, itself or self._itself
+        try:
+            before = self.before_move(id_)
+            return ROOT if before is None else before, self._move_end(id_, tip)
+        finally:
+            self._itself = own
 
     def after_step(self, at: int, tip: int) -> int:
         """The last event of the step after `at` on the way to its descendant `tip`, including what follows
