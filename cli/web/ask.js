@@ -472,7 +472,7 @@
     question.textContent = isOwn ? `You: ${now_.asked.slice(now_.name.length + 2)}` : now_.asked.replace(/^table: /, "");
     ask.classList.toggle("yours", now_.yours && now_.seat !== null && (now_.moves.some(isLegal) || now_.open.length > 0));
     const still = now_.waiting.filter((name) => name !== now_.name);
-    waiting.textContent = now_.over ? "" : now_.once ? (still.length ? `Still choosing: ${still.join(", ")}.` : "") : now_.yours || !still.length ? "" : `Waiting for ${still.join(", ")}.`;
+    waiting.textContent = now_.over ? "" : now_.out ? "You are out of this game; you can still write notes." : now_.once ? (still.length ? `Still choosing: ${still.join(", ")}.` : "") : now_.yours || !still.length ? "" : `Waiting for ${still.join(", ")}.`;
     ask.dataset.at = now_.at;
     owed = false;
     letGo(); // its button is made anew

@@ -90,8 +90,9 @@ class Recorder:
         """What somebody asks to take back."""
         if self._undoing is None:
             return None
-        by = self._undoing.seat
-        return {"own": by == seat, "by": self.desk.names.of(by), "what": self._last_sentences(seat)}
+        by, name = self._undoing.seat, self.desk.names.of(self._undoing.seat)
+        name = name[:1].upper() + name[1:]
+        return {"own": by == seat, "by": name, "what": self._last_sentences(seat)}
 
     @property
     def wanted(self) -> str:
@@ -318,7 +319,7 @@ class Recorder:
             return self._gone_back()
         what = " ".join(self._last_sentences(None))
         undo = "undo" if is_move else f"undo to {self._before()}"
-        told = f"{self.desk.names.of(seat)} asks to take back: {what} `{undo}` does it."
+        told = sentence(f"{self.desk.names.of(seat)} asks to take back: {what} `{undo}` does it.")
         self._undoing = Undoing(seat, self.desk.head, told)
         self.changes += 1
         return Answer(202, {"said": [ASKED], "at": self.desk.head})
