@@ -50,9 +50,7 @@ def test_the_name_of_somebody_else_is_not_given_twice(tmp_path: Path) -> None:
 
 
 def test_a_card_that_was_taught_with_a_wrong_name_is_still_the_card_that_was_played(tmp_path: Path) -> None:
-    desk = table(
-        tmp_path, "kingless", "define card Lampp, sort item, influence 2", "first ann", "play Lampp"
-    )
+    desk = table(tmp_path, "kingless", "define card Lampp, sort item, influence 2", "first ann", "play Lampp")
     taught = next(event.id for event in desk.history.path() if "defined" in desk.tell(event))
     correction = amend(desk, taught, ["define card Lamp, sort item, influence 2"])
     assert correction.conflict is None

@@ -37,7 +37,7 @@ from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.numbers import BlessingNumber, CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_paying_with, against_payment
 from ledger.games.humanity.required import deny, fallen_roll, open_check, require
-from ledger.games.humanity.state import Blessing, Character, Check, State
+from ledger.games.humanity.state import Blessing, Character, State
 from ledger.games.humanity.text import faces
 from ledger.games.humanity.words import MINE, Named, choice, chosen, number, own, people, seat, value, verb
 
