@@ -90,9 +90,8 @@ class Recorder:
         """What somebody asks to take back."""
         if self._undoing is None:
             return None
-        by, name = self._undoing.seat, self.desk.names.of(self._undoing.seat)
-        name = name[:1].upper() + name[1:]
-        return {"own": by == seat, "by": name, "what": self._last_sentences(seat)}
+        by = self._undoing.seat
+        return {"own": by == seat, "by": self._capital(by), "what": self._last_sentences(seat)}
 
     @property
     def wanted(self) -> str:
@@ -342,6 +341,10 @@ class Recorder:
     def _named(self, text: str) -> str:
         return sentence(self.desk.names.with_names(text))
 
+    def _capital(self, text: str) -> str:
+        text = self.desk.names.with_names(text)
+        return text[:1].upper() + text[1:]
+
     def _sentences(self, events: Sequence[Event], seat: str | None) -> list[str]:
         history, game = self.desk.history, self.desk.game
         told = (describe(game, history.state_at(event.on), event, seat) for event in events)
@@ -349,11 +352,11 @@ class Recorder:
 
     def _refusal(self, problem: TablefoldError) -> dict[str, Any]:
         """Why something is not recorded, whether somebody can insist, and what an unknown piece needs."""
-        said: dict[str, Any] = {"error": self._named(problem.message)}
+        said: dict[str, Any] = {"error": self._capital(problem.message)}
         if isinstance(problem, MoveRefused) and problem.insisting:
             said["insist"] = True
         if isinstance(problem, BadCatalog | UnknownPiece) and problem.hint:
-            said["error"] += f" {self._named(problem.hint)}" if isinstance(problem, BadCatalog) else ""
+            said["error"] += f" {self._capital(problem.hint)}" if isinstance(problem, BadCatalog) else ""
         if isinstance(problem, UnknownPiece) and self.desk.setup.luck is None:
             said["unknown"] = asks.unknown_data(self.desk, problem)
         return said

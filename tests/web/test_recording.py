@@ -244,6 +244,7 @@ def test_a_refused_move_is_recorded_if_somebody_insists(tmp_path: Path) -> None:
     refused = table.say("ann", tap(table, "ann change taken 27"))
     assert refused.status == 422
     assert refused.data["insist"]
+    assert refused.data["error"].endswith(")")  # the name of the rule comes after the full stop
     insisted = tap(table, "ann change taken 27", insists=True, reason="we counted twice")
     assert table.say("ann", insisted).status == 200
     assert table.do("ann", insisted).status == 200

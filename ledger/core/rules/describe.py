@@ -6,7 +6,6 @@ described by their fields.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -126,15 +125,11 @@ def _asked(pending: Pending) -> str:
     raise no_question(pending)
 
 
-_ENDED = re.compile(r"[.!?](?: \([^()]+\))?$")
-"""The end of a sentence, perhaps with the name of a rule behind it."""
-
-
 def joined_by_and(names: Sequence[str]) -> str:
     """`ann`, `ann and bob`, `ann, bob and cy`."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def sentence(text: str) -> str:
-    """Words as a sentence: a capital in front, a full stop at the end, or before a rule's name."""
-    return text[:1].upper() + text[1:] + ("" if _ENDED.search(text) else ".")
+    """Words as a sentence: a capital in front, a full stop at the end."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
