@@ -90,6 +90,7 @@
           if (was && wanted && !wanted.lost && !busy) await askAgain(wanted.tap); // a tap on its way has its own answer
         }
         if (isGone) say(`Not recorded any more: ${was.chosen.join(" ")} Choose again.`, "warning");
+        if (was?.request?.own && next.at < was.at) say("Taken back.", "good"); // somebody has allowed it
         if (stays) owed = true; // the button under a finger is still the same: what else is new is painted later
         if (stays) continue;
         paint(typed());

@@ -359,6 +359,18 @@ def test_words_that_are_typed_while_others_are_on_their_way_stay(phones: Phones,
     assert words.input_value() == "note milk"
 
 
+def test_who_asked_to_take_something_back_reads_that_it_was(phones: Phones, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    _, pages = phones.of(desk, "cy")
+    page = pages["cy"]
+    page.locator(BUTTONS).first.click()
+    record(page)
+    page.get_by_role("button", name="Ask to take back").click()
+    page.get_by_text("You ask to take back").wait_for()
+    Desk.open(desk.journal.path).undo()
+    page.get_by_text("Taken back.", exact=True).wait_for()
+
+
 def test_what_is_refused_stays_in_sight_with_its_reason(phones: Phones, tmp_path: Path) -> None:
     desk = pad(tmp_path, "hearts on a pad")
     _, pages = phones.of(desk, "ann")
