@@ -197,7 +197,7 @@ class Recorder:
         except UnknownVerb as unknown:
             if not (secret := hosted.as_secret(self.desk, seat, tap)):
                 raise
-            raise MoveRefused(f"{unknown.message} As a secret, type `{secret}`") from None
+            raise MoveRefused(f"{unknown.message} As a secret, type `{secret}`.") from None
 
     def _preview(self, seat: str | None, tap: Tap) -> Answer:
         if hosted.is_said(self.desk, seat, tap):
