@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,7 +49,7 @@ group = click.Group()
     "file",
     type=click.Path(allow_dash=True),
     metavar="FILE",
-    help="Where to write it: the log's name with .html, if not given; - is standard output.",
+    help="Where to write it; otherwise friday.html, or friday-as-ann.html. - is standard output.",
 )
 @seat_option
 @click.option(
@@ -100,7 +101,7 @@ def share(
     desk = shell.read(log)
     who, clock = resolve.seat(desk, seat) if seat else None, shell.settings.clock
     wanted = PageOptions(seat=who, branches=branches, title=title, notes=not no_notes, clock=clock)
-    place = Path(file or str(Path(log).with_suffix(SUFFIX)))
+    place = Path(file or _beside(Path(log), who))
     picture = place.with_suffix(".png")
     if file != STANDARD_OUTPUT:
         _require_ours(place, desk.header.log, picture if preview else None)
@@ -230,6 +231,12 @@ def plot(
         lambda: curves.blocks(desk, place, what, who, style.width, ascii_only=is_plain),
         lambda: curves.data(desk, place, what, who),
     )
+
+
+def _beside(log: Path, seat: str | None) -> Path:
+    """The file of a page: what only a seat may see never takes the place of what is for everybody."""
+    alone = "-as-" + "-".join(re.findall(r"\w+", seat)) if seat else ""
+    return log.with_name(f"{log.stem}{alone}{SUFFIX}")
 
 
 def _page(desk: Reader, wanted: PageOptions) -> SharedPage:

@@ -154,7 +154,8 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
         move.text for move in (*moves, *(each for _, all_ in touched for one in all_ for each in one.moves))
     }
     longer = longer_moves(desk.game, state, seat, besides) if shown else ()
-    free = [] if isinstance(pending, Over) else [*free_moves(desk.game, state, seat, besides)]
+    is_out = seat in state.table.seats and seat not in state.table.present
+    free = [] if is_out or isinstance(pending, Over) else [*free_moves(desk.game, state, seat, besides)]
     free = [each for each in free if not _is_whole(each) or can_say(page, each.text)]
     return {
         "format": 1,
@@ -167,6 +168,7 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
         "yours": (can_act or can_go_on) and not is_hosts_turn and not isinstance(pending, Over),
         "host": is_hosts_turn,
         "over": isinstance(pending, Over),
+        "out": is_out,
         "once": isinstance(asked, AtOnce) and asked.secret,
         "moves": [*(move_data(desk, move) for move in moves), *([THROWS] if lets_throw(desk, seat) else [])],
         "behind": None if besides else _behind(desk, moves_behind(desk, state, pending, seat, moves), seat),

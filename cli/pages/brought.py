@@ -17,7 +17,7 @@ SHOWN = 12
 """The most lines that a long list shows."""
 _DONE = {
     "new": ("made", "would be made"),
-    "changed": ("corrected in their logs", "would be corrected in their logs"),
+    "changed": ("corrected", "would be corrected"),
     "anew": ("made again beside the old log", "would be made again beside the old log"),
     "same": ("already here", "already here"),
     "older": ("older than what is here, and left alone", "older than what is here, and left alone"),

@@ -56,9 +56,9 @@
     input.focus({ preventScroll: true });
     input.setSelectionRange(input.value.length, input.value.length); // in a new field the cursor may be in front of the text
   };
-  const typed = () => {
+  const typed = (isFull) => {
     const fields = () => [...ask.querySelectorAll("input[type=text]")], labelOf = (input) => input.labels[0]?.textContent;
-    const held = fields().filter((input) => input.value || input === document.activeElement).map((input) => [labelOf(input), input.value, input === document.activeElement]);
+    const held = fields().filter((input) => input.value || (!isFull && input === document.activeElement)).map((input) => [labelOf(input), input.value, input === document.activeElement]);
     return () => {
       for (const [label, value, isFocused] of held) {
         const input = fields().find((each) => labelOf(each) === label);
@@ -90,11 +90,10 @@
           if (was && wanted && !wanted.lost && !busy) await askAgain(wanted.tap); // a tap on its way has its own answer
         }
         if (isGone) say(`Not recorded any more: ${was.chosen.join(" ")} Choose again.`, "warning");
+        if (was?.request?.own && next.at < was.at) say("Taken back.", "good"); // somebody has allowed it
         if (stays) owed = true; // the button under a finger is still the same: what else is new is painted later
         if (stays) continue;
-        const putBack = typed();
-        paint();
-        putBack();
+        paint(typed());
       } while (again);
     } catch (problem) {
       if (problem?.error) say(problem.error, "bad"); // else the page says by itself that the connection is gone
@@ -117,8 +116,7 @@
       const own = (wanted = { what, tap, done, lost: true, said: [], error: soon ? `${why} It is sent again in a moment.` : why });
       if (soon) setTimeout(() => wanted === own && send(what, tap, done, tries - 1), answer.wait * 1000);
     }
-    const putBack = done === recorded ? typed() : () => {}; // what was typed since it was recorded
-    holding ? (owed = true) : (paint(), putBack()); // a finger that holds the next button keeps it
+    holding ? (owed = true) : paint(typed(done !== recorded)); // a finger that holds the next button keeps it
   };
   const longer = (words) => {
     const move = now_.longer.find((each) => each.text === words);
@@ -179,7 +177,7 @@
       things.close();
       say((answer.said ?? []).join(" "), "good");
       told.dataset.at = answer.at;
-      paint(); // which empties what was typed
+      paint(typed(true)); // what was typed since it was sent stays
       await refresh();
       if (!document.activeElement?.matches("input")) question.focus({ preventScroll: true }); // nobody loses the field that they type in
     } else wanted = { what: "do", tap, done: recorded, said: [], ...answer };
@@ -468,14 +466,14 @@
     label.append(box, " record at once, without asking again");
     after.appendChild(words).append(label);
   };
-  const paint = () => {
+  const paint = (putBack) => {
     if (!now_) return;
     const searches = document.activeElement?.id === "some"; // it is made anew, and the person typing goes on
     const isOwn = now_.yours && now_.name && now_.asked.startsWith(`${now_.name}: `);
     question.textContent = isOwn ? `You: ${now_.asked.slice(now_.name.length + 2)}` : now_.asked.replace(/^table: /, "");
     ask.classList.toggle("yours", now_.yours && now_.seat !== null && (now_.moves.some(isLegal) || now_.open.length > 0));
     const still = now_.waiting.filter((name) => name !== now_.name);
-    waiting.textContent = now_.over ? "" : now_.once ? (still.length ? `Still choosing: ${still.join(", ")}.` : "") : now_.yours || !still.length ? "" : `Waiting for ${still.join(", ")}.`;
+    waiting.textContent = now_.over ? "" : now_.out ? "You are out of this game; you can still write notes." : now_.once ? (still.length ? `Still choosing: ${still.join(", ")}.` : "") : now_.yours || !still.length ? "" : `Waiting for ${still.join(", ")}.`;
     ask.dataset.at = now_.at;
     owed = false;
     letGo(); // its button is made anew
@@ -492,6 +490,7 @@
     things.paint(now_.things, now_.records ? now_.besides : [], now_.records || now_.seat !== null);
     paintAfter();
     if (searches && $("some")) goOnIn($("some"));
+    putBack?.();
   };
   document.addEventListener("asked", refresh);
   document.addEventListener("visibilitychange", () => document.hidden || refresh());

@@ -1,11 +1,16 @@
 // Parts of a page that asks, each on its own: fields, forms, and how what is tapped on a pad is said.
-// A field for words, and the button that says them.
+// A field for words, and the button that says them; it is empty then, and the words wait while a tap is on its way.
 const field = (label, done, text = "") => {
   const form = make("form", undefined, { class: "say" }), input = make("input", undefined, { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 300 });
   input.value = text;
   form.append(make("label", label), make("button", "say it"));
   form.firstChild.append(input);
-  form.onsubmit = (event) => (event.preventDefault(), input.value.trim() && done(input.value.trim()));
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    const said = document.body.classList.contains("busy") ? "" : input.value.trim();
+    if (said) input.value = "";
+    if (said) done(said);
+  };
   return form;
 };
 // Many buttons, and a field: a few letters typed there leave only the buttons that have them.

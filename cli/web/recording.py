@@ -91,7 +91,7 @@ class Recorder:
         if self._undoing is None:
             return None
         by = self._undoing.seat
-        return {"own": by == seat, "by": self.desk.names.of(by), "what": self._last_sentences(seat)}
+        return {"own": by == seat, "by": self._capital(by), "what": self._last_sentences(seat)}
 
     @property
     def wanted(self) -> str:
@@ -197,7 +197,7 @@ class Recorder:
         except UnknownVerb as unknown:
             if not (secret := hosted.as_secret(self.desk, seat, tap)):
                 raise
-            raise MoveRefused(f"{unknown.message} As a secret, type `{secret}`") from None
+            raise MoveRefused(f"{unknown.message} As a secret, type `{secret}`.") from None
 
     def _preview(self, seat: str | None, tap: Tap) -> Answer:
         if hosted.is_said(self.desk, seat, tap):
@@ -318,7 +318,7 @@ class Recorder:
             return self._gone_back()
         what = " ".join(self._last_sentences(None))
         undo = "undo" if is_move else f"undo to {self._before()}"
-        told = f"{self.desk.names.of(seat)} asks to take back: {what} `{undo}` does it."
+        told = sentence(f"{self.desk.names.of(seat)} asks to take back: {what} `{undo}` does it.")
         self._undoing = Undoing(seat, self.desk.head, told)
         self.changes += 1
         return Answer(202, {"said": [ASKED], "at": self.desk.head})
@@ -341,6 +341,10 @@ class Recorder:
     def _named(self, text: str) -> str:
         return sentence(self.desk.names.with_names(text))
 
+    def _capital(self, text: str) -> str:
+        text = self.desk.names.with_names(text)
+        return text[:1].upper() + text[1:]
+
     def _sentences(self, events: Sequence[Event], seat: str | None) -> list[str]:
         history, game = self.desk.history, self.desk.game
         told = (describe(game, history.state_at(event.on), event, seat) for event in events)
@@ -348,11 +352,11 @@ class Recorder:
 
     def _refusal(self, problem: TablefoldError) -> dict[str, Any]:
         """Why something is not recorded, whether somebody can insist, and what an unknown piece needs."""
-        said: dict[str, Any] = {"error": self._named(problem.message)}
+        said: dict[str, Any] = {"error": self._capital(problem.message)}
         if isinstance(problem, MoveRefused) and problem.insisting:
             said["insist"] = True
         if isinstance(problem, BadCatalog | UnknownPiece) and problem.hint:
-            said["error"] += f" {self._named(problem.hint)}" if isinstance(problem, BadCatalog) else ""
+            said["error"] += f" {self._capital(problem.hint)}" if isinstance(problem, BadCatalog) else ""
         if isinstance(problem, UnknownPiece) and self.desk.setup.luck is None:
             said["unknown"] = asks.unknown_data(self.desk, problem)
         return said

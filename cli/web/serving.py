@@ -72,6 +72,9 @@ class Serving:
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
         await self._uvicorn.serve(sockets=[self._listening])
+        for left in [*self._uvicorn.server_state.connections]:
+            left.transport.abort()  # it waits for a reader who takes nothing
+        await asyncio.sleep(0)
 
     def begin(self) -> None:
         self._thread.start()

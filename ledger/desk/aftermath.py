@@ -155,16 +155,17 @@ def changed_by_itself(correction: Correction) -> tuple[Became, ...]:
     found, place, numbers = list[Became](), 0, growth.number_pairs()
     answered, follows = _ids_asked_about(correction), False
     for event, was in _old_events_judged_again(correction):
+        said = was if growth.called is None else growth.called.text(was)
         if event.id in answered:
             follows = True
         elif event.id in pairs:
             place, follows = pairs[event.id], False
-            if not _says_the_same(was, sentences[place], numbers):
+            if not _says_the_same(said, sentences[place], numbers):
                 found.append(Became(event.id, was, place, sentences[place]))
         elif not follows:
             others = waiting[place, type(event)]
             made = others.pop(0) if others else 0
-            if not _says_the_same(was, sentences.get(made, ""), numbers):
+            if not _says_the_same(said, sentences.get(made, ""), numbers):
                 found.append(Became(event.id, was, made, sentences.get(made, "")))
     left = sorted(id_ for ids in waiting.values() for id_ in ids)
     return (*found, *(Became(0, "", id_, sentences[id_]) for id_ in left if sentences[id_]))

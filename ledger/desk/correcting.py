@@ -25,7 +25,7 @@ from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.game import veil
-from ledger.core.rules.player_moves import OldLine, was_by_itself
+from ledger.core.rules.player_moves import OldLine, happened_by_itself, was_by_itself
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.typing.step import Step, as_one_step, written_together
 from ledger.desk import naming
@@ -80,22 +80,17 @@ class Correction:
         known = desk.eyes(wanted.seat)
         if wanted.is_trial:
             require_known(desk, fork, known, cut.moves)
-        later = desk.history.since(cut.fork, self.upto)
+        later, by_hand = desk.history.since(cut.fork, self.upto), desk.game.by_hand
+        is_insert = cut.how == "insert"
+        old = OldLine(desk.game, fork, desk.luck, later, cut.gone, opens=is_insert, by_hand=by_hand)
         self.growth = Regrowth(
             desk.game,
             Carrying(desk.game, fork, cut.fork),
             desk.luck,
-            OldLine(
-                desk.game,
-                fork,
-                desk.luck,
-                later,
-                cut.gone,
-                opens=cut.how == "insert",
-                by_hand=desk.game.by_hand,
-            ),
+            old,
             Step(desk.game, fork, desk.luck, parent=cut.fork, last=self._first + 1, at=self._at, known=known),
             insists=wanted.reason or KEPT,
+            bots=desk.setup.bots,
         )
         whose = desk.history.event(cut.event).by if cut.how == "amend" and cut.event else ""
         self.made = self.growth.say(*cut.moves, by=whose)
@@ -103,6 +98,7 @@ class Correction:
             require_nothing_new(known(self.growth.state), seen)
         if cut.how == "amend":
             self._require_a_change()
+            self.growth.call_anew(*map(desk.history.state_at, (max(cut.gone), self.upto)))
         self.growth.grow()
         if wanted.is_trial:
             require_nothing_shown(known, fork, self.growth)
@@ -196,6 +192,9 @@ class Correction:
             dropped = (self.desk.history.event(id_) for id_ in sorted(self.cut.gone))
             yield from few(f"Dropped: {self.desk.tell(event)}" for event in dropped)
         yield from few(sentence(text) for text in growth.texts(self.made) if text)
+        if growth.called is not None and growth.renamed:
+            name, later = growth.called, counted(growth.renamed, "later event")
+            yield f"{name.new} instead of {name.old} in {later}, too."
         kept = [new[id_] for _, id_ in growth.kept]
         yield from few(f"Kept against the rules: {text}." for text in growth.texts(kept))
         turned = [new[id_] for id_ in growth.turned]
@@ -208,8 +207,7 @@ class Correction:
         yield from few(f"Follows by itself now: {text}." for text in growth.texts(growth.followed) if text)
         answered = growth.texts(growth.answered)
         yield from few(f"Now a question, answered as it happened: {text}." for text in answered if text)
-        released = len(growth.released)
-        if released:
+        if released := len(growth.released):
             yield f"{counted(released, 'overruling')} left out: no rule forbids that any more."
         if is_trial and self.desk.luck is not None:
             yield "After that the tool may deal something else, which nobody has seen yet."
@@ -218,7 +216,9 @@ class Correction:
 
     def left_out(self) -> Sequence[str]:
         """The events that no longer fit and are left out, a sentence for each; of many, the first ones."""
-        return few(f"Left out: {_conflict_text(conflict)}." for conflict in self.growth.out)
+        return few(
+            f"Left out: {each.event.id}  {each.text} ({each.verdict.why})." for each in self.growth.out
+        )
 
     def _old_line_sentences(self, line: str, tip: int) -> Iterator[str]:
         yield f"The line as it was is kept as {line}."
@@ -244,10 +244,6 @@ def tally_summary(tally: RegrowthCount) -> str:
     )
 
 
-def _conflict_text(conflict: Conflict) -> str:
-    return f"{conflict.event.id}  {conflict.text} ({conflict.verdict.why})"
-
-
 # where it begins
 
 
@@ -261,7 +257,7 @@ def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: CorrectionOptions 
     first, event = overruling_and_event(desk, id_, wanted, insists=read_line(moves[0]).insists)
     cut = Cut("amend", event.id, first.on, frozenset({first.id, event.id}), tuple(moves))
     found = Correction(desk, cut, wanted)
-    rest = desk.history.since(event.id, desk.history.around(event.id, found.upto)[1])
+    rest = desk.history.since(event.id, _around(desk, event.id, found.upto)[1])
     again = said_again(rest, found.made[1:])
     return Correction(desk, replace(cut, gone=cut.gone | again), wanted) if again else found
 
@@ -302,9 +298,14 @@ def drop(
     if alone:
         fork, end = first.on, until
     else:
-        fork, end = history.around(first.id, upto)[0], history.around(until, upto)[1]
+        fork, end = _around(desk, first.id, upto)[0], _around(desk, until, upto)[1]
     gone = frozenset(each.id for each in history.since(fork, upto) if each.id <= end)
     return Correction(desk, Cut("drop", event.id, fork, gone), wanted)
+
+
+def _around(desk: Reader, id_: int, upto: int) -> tuple[int, int]:
+    """The move around an event: what an undo takes back, but what a bot did is a move of its own."""
+    return desk.history.around(id_, upto, happened_by_itself(desk.game, desk.luck))
 
 
 def _line_end(desk: Reader, wanted: CorrectionOptions) -> int:

@@ -204,11 +204,12 @@ def read_choices(game: AnyGame, rulings: Mapping[str, str]) -> dict[str, Knob]:
 
 def unplayable_error(header: Header, path: str, error: TablefoldError) -> LogUnplayable:
     """The error for a log whose header asks for something that is not here."""
+    if header.tool == __version__ and header.package == f"tablefold {__version__}":
+        hint = f"Tablefold {__version__} runs here, and writes no such first line: look for another copy."
+    else:
+        hint = f"Open it with what made it: Tablefold {header.tool} and the game from {header.package}."
     return LogUnplayable(
-        f"This log cannot be played here. {error.message}",
-        where=f"{path}:1",
-        hint=f"Open it with what made it: Tablefold {header.tool} and the game from {header.package}.",
-        line=1,
+        f"This log cannot be played here. {error.message}", where=f"{path}:1", hint=hint, line=1
     )
 
 

@@ -337,6 +337,40 @@ def test_whoever_types_on_before_a_late_answer_loses_no_letter(phones: Phones, t
     assert {text.split()[0] for text in page.locator(BUTTONS).all_inner_texts()} == {"Plate"}
 
 
+def test_words_that_are_typed_while_others_are_on_their_way_stay(phones: Phones, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    _, pages = phones.of(desk, "cy")
+    page, more = pages["cy"], iter(("note mi", "lk"))
+    words = page.get_by_label("say", exact=True)
+
+    def answered_late(route: Route) -> None:
+        answer = route.fetch()
+        words.press("End")
+        words.press_sequentially(next(more))
+        route.fulfill(response=answer)
+
+    page.route("**/say", answered_late)
+    page.route("**/do", answered_late)
+    page.get_by_text("in words, as at the prompt").click()
+    words.fill("note tea")
+    words.press("Enter")
+    record(page)
+    page.locator("#told", has_text="tea").wait_for()
+    assert words.input_value() == "note milk"
+
+
+def test_who_asked_to_take_something_back_reads_that_it_was(phones: Phones, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    _, pages = phones.of(desk, "cy")
+    page = pages["cy"]
+    page.locator(BUTTONS).first.click()
+    record(page)
+    page.get_by_role("button", name="Ask to take back").click()
+    page.get_by_text("You ask to take back").wait_for()
+    Desk.open(desk.journal.path).undo()
+    page.get_by_text("Taken back.", exact=True).wait_for()
+
+
 def test_what_is_refused_stays_in_sight_with_its_reason(phones: Phones, tmp_path: Path) -> None:
     desk = pad(tmp_path, "hearts on a pad")
     _, pages = phones.of(desk, "ann")

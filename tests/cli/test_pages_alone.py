@@ -34,7 +34,7 @@ def test_plays_that_are_brought_are_counted_by_what_becomes_of_them() -> None:
     plan = planned(new=2, changed=1, anew=1, same=3, older=1, refused=1)
     assert texts(brought.blocks(plan, is_written=True)) == [
         "2 plays made.",
-        "1 play corrected in their logs.",
+        "1 play corrected.",
         "1 play made again beside the old log.",
         "3 plays already here.",
         "1 play older than what is here, and left alone.",

@@ -69,6 +69,9 @@ def test_the_page_lies_beside_its_log_and_is_replaced_by_its_own_alone(
     assert run(("share", str(log), "--json")) == 0
     beside = tmp_path / "friday.html"
     assert json.loads(capsys.readouterr().out)["bytes"] == beside.stat().st_size
+    public = beside.read_bytes()
+    assert run(("share", str(log), "--as", "uma")) == 0
+    assert beside.read_bytes() == public
     assert run(("share", str(log))) == 0
     assert run(("share", str(other), "-o", str(beside))) == 2
     assert "not a page of this log" in capsys.readouterr().err
@@ -79,6 +82,7 @@ def test_the_page_lies_beside_its_log_and_is_replaced_by_its_own_alone(
     assert run(("share", str(log), "-o", str(log))) == 2
     assert log.read_bytes() == before
     assert sorted(each.name for each in tmp_path.iterdir()) == [
+        "friday-as-uma.html",
         "friday.html",
         "friday.jsonl",
         "saturday.jsonl",

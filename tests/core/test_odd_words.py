@@ -28,3 +28,8 @@ def test_a_game_that_has_a_word_for_leaving_suggests_it() -> None:
 def test_whoever_goes_first_does_not_go_home() -> None:
     home, first = (meant_or_expected("goes", ["check"], [], rest) for rest in ("home", "first"))
     assert ("goes home" in home, "goes home" in first) == (True, False)
+
+
+def test_whoever_comes_too_late_for_a_game_hears_how_they_can_play() -> None:
+    unknown, known = (meant_or_expected(*said) for said in (("cy", [], [], "joins"), ("joins", ["x"], [])))
+    assert ("`new` begins one with more players" in unknown, "`new`" in known) == (True, False)

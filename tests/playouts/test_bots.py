@@ -10,6 +10,7 @@ import pytest
 
 from ledger.core.errors import BadSetup
 from ledger.core.rules.verdicts import deciders
+from ledger.desk.correcting import drop
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
@@ -83,6 +84,23 @@ def test_a_move_that_is_made_again_after_undo_brings_the_bots_moves_back(desk: D
     assert desk.head == after
     assert _asked(desk) == "ann"
     assert set(theirs) <= {*said}
+
+
+def test_a_bots_move_that_never_happened_leaves_the_persons_move_before_it(desk: Desk) -> None:
+    _play(desk)
+    path = desk.history.path()
+    last = max(event.id for event in path if event.by == "ann")
+    bots_move = next(event.id for event in path if event.id > last and event.by == "bob")
+    gone = drop(desk, bots_move).cut.gone
+    assert {desk.history.event(id_).by for id_ in gone} <= {"bob", "tool"}
+
+
+def test_what_a_bot_did_never_becomes_a_persons_move(desk: Desk) -> None:
+    _play(desk)
+    hers = next(event.id for event in desk.history.path() if event.by == "ann")
+    correction = drop(desk, hers, alone=True)
+    correction.growth.finish(keep=False)
+    assert not correction.growth.turned
 
 
 def _kingless(path: Path, *bots: str) -> Desk:

@@ -195,12 +195,19 @@ def test_what_showed_something_is_taken_back_by_another_seats_tap(kingless: Reco
     kingless.do("cy", tap(kingless, "play Iron Chest"))
     assert not kingless.asks("cy")["undo"]["free"]
     assert kingless.undo("cy", tap(kingless)).status == 202
-    assert kingless.wanted.startswith("cy asks to take back: Cy plays Iron Chest.")
-    assert kingless.asks("bob")["request"]["by"] == "cy"
+    assert kingless.wanted.startswith("Cy asks to take back: Cy plays Iron Chest.")
+    assert kingless.asks("bob")["request"]["by"] == "Cy"
     assert kingless.allow("cy", tap(kingless)).data["error"] == "Somebody else has to allow it."
     assert kingless.allow("bob", tap(kingless)).status == 200
     assert (kingless.desk.head, kingless.wanted) == (head, "")
     assert kingless.allow("bob", tap(kingless)).status == 422
+
+
+def test_who_has_left_is_told_so_and_can_still_write_notes(kingless: Recorder) -> None:
+    kingless.desk.do("leave cy")
+    left, there = kingless.asks("cy"), kingless.asks("bob")
+    assert (left["out"], left["besides"], there["out"]) == (True, [], False)
+    assert kingless.do("cy", tap(kingless, "note see you on Friday")).status == 200
 
 
 def test_a_page_takes_back_what_its_button_says_and_no_move_of_somebody_else(tithe: Recorder) -> None:
@@ -237,6 +244,7 @@ def test_a_refused_move_is_recorded_if_somebody_insists(tmp_path: Path) -> None:
     refused = table.say("ann", tap(table, "ann change taken 27"))
     assert refused.status == 422
     assert refused.data["insist"]
+    assert refused.data["error"].endswith(")")  # the name of the rule comes after the full stop
     insisted = tap(table, "ann change taken 27", insists=True, reason="we counted twice")
     assert table.say("ann", insisted).status == 200
     assert table.do("ann", insisted).status == 200

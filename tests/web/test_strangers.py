@@ -12,6 +12,7 @@ import pytest
 
 from cli.web import guard
 from cli.web.serving import Serving
+from cli.web.table import WebTable
 from ledger.desk.desk import Desk
 from tests.web.served import PATIENCE, asked, dealt, ended, get, play, served, status
 
@@ -319,3 +320,12 @@ def test_a_server_ends_soon_whoever_is_connected(desk: Desk) -> None:
     asking = b"GET / HTTP/1.1\r\n"
     with served(desk) as serving, connected(serving, NEWS, 30), connected(serving, asking, 10):
         ended(serving)
+
+
+def test_whoever_takes_nothing_is_hung_up_on_at_the_end(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(WebTable, "page", lambda table, seat: bytes(1 << 24))
+    page = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with served(desk) as serving, connected(serving, page, 2) as readers:
+        assert all(one.recv(100) for one in readers)
+        ended(serving)
+        assert not any(map(is_alive, readers))

@@ -83,7 +83,7 @@ def touch(recorder: Recorder, chance: Random) -> tuple[str, str, int]:
         raise Broken(what)
     if (answer.status == 200) == (recorder.desk.head == before):
         raise Broken(what)
-    if answer.status == 422 and not str(answer.data["error"]).strip().endswith((".", "?")):
+    if answer.status == 422 and not str(answer.data["error"]).strip().endswith((".", "?", ")")):
         raise Broken(what)
     return where, verdict, answer.status
 

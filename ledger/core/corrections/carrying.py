@@ -13,6 +13,7 @@ from typing import Any, Self
 
 import msgspec
 
+from ledger.core.corrections.renaming import E, OtherName
 from ledger.core.errors import Contradiction
 from ledger.core.log.events import Event, bare
 from ledger.core.pieces.numbers import MadePieces, Numbered, Numbers, Piece, holds_numbers, renumbered
@@ -33,6 +34,8 @@ class Carrying:
         """Old → new ids of events that are the same or replace each other; 0 if the event is left out."""
         self.old, self.new = Numbered(game.numbers, fork), Numbered(game.numbers, fork)
         self._became: dict[Piece, Piece] = {}
+        self.called: OtherName | None = None
+        """What something is called on the new line instead."""
 
     def copy(self, old: Numbered) -> Self:
         """A copy for a line that goes its own way from here; `old` is how far the old line has got."""
@@ -80,7 +83,11 @@ class Carrying:
             found = self._new_number(by, number)
             return number if found is None else found
 
-        return renumbered(event, find)
+        return renumbered(self.with_new_name(event), find)
+
+    def with_new_name(self, event: E) -> E:
+        """The event as it says on the new line, with the numbers of the old line."""
+        return event if self.called is None else self.called.event(event)
 
     def carried(self, was: Any, now: Any, event: Event) -> Event:
         """The event about the same pieces; `was` and `now` are the states before it on both lines.
@@ -98,6 +105,7 @@ class Carrying:
 
         Raises Contradiction if its piece is not there.
         """
+        event = self.with_new_name(event)
         if not holds_numbers(type(event)):
             return event
         taken: set[tuple[Numbers, int]] = set()

@@ -9,7 +9,7 @@ out unless somebody says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from copy import copy
 from itertools import pairwise
 from typing import Any, Self
@@ -17,6 +17,7 @@ from typing import Any, Self
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.meanwhile import Meanwhile
 from ledger.core.corrections.misfits import Conflict, RegrowthCount, judge_misfit
+from ledger.core.corrections.renaming import OtherName, other_name
 from ledger.core.corrections.turns import is_move_of_asked_seat
 from ledger.core.corrections.writing import retyped
 from ledger.core.errors import Contradiction, TablefoldError
@@ -50,10 +51,13 @@ class Regrowth:
         step: Step,
         *,
         insists: str = KEPT,
+        bots: Collection[str] = (),
     ) -> None:
         """`carrying` knows the pieces of both lines as far as they go. The new line is recorded in `step`,
-        whose time is the time of the new moves. `insists` is the reason for what is kept."""
+        whose time is the time of the new moves. `insists` is the reason for what is kept. What a bot did
+        never becomes another seat's."""
         self._game, self._carrying, self._luck, self._insists = game, carrying, luck, insists
+        self._bots = bots
         self._old, self._step, self._at = old, step, step.at
         old.numbered = carrying.old
         self._opens: list[int] = []
@@ -65,6 +69,8 @@ class Regrowth:
         self._brought: MadePieces = ()
         """The pieces that the new moves made."""
         self._applied = 0
+        self.renamed = 0
+        """How many later events say the other name that is `called`."""
         self.conflict: Conflict | None = None
         self.pairs: list[tuple[int, int]] = []
         """Old and new ids of events that are on both lines."""
@@ -130,6 +136,16 @@ class Regrowth:
         self._brought = self._new_pieces() if moves else ()
         return tuple(self._step.events[first:])
 
+    def call_anew(self, was: Any, end: Any) -> None:
+        """Reads the rest of the old line with another name, if the new moves brought one into the game in
+        place of the one that was there in `was`. `end` is the state at the end of the old line."""
+        self._carrying.called = other_name(self._game, self._start, was, self.state, end)
+
+    @property
+    def called(self) -> OtherName | None:
+        """The name that later events now say, and the one that they said."""
+        return self._carrying.called
+
     # growing
 
     def grow(self) -> Conflict | None:
@@ -178,7 +194,11 @@ class Regrowth:
         after the table has kept a move against the rules, because the table then decides whose moves they
         are."""
         was, now = self._old.state, self._step.state
-        if self.kept or not is_move_of_asked_seat(self._game, was, now, said, self._carrying):
+        if (
+            self.kept
+            or said.event.by in self._bots
+            or not is_move_of_asked_seat(self._game, was, now, said, self._carrying)
+        ):
             return False
         try:
             self.edit(said.typed, at=said.event.at)
@@ -255,13 +275,14 @@ class Regrowth:
         self._meanwhile.note_said()
         if said.opens or not self._opens:
             self._open_step()
-            self._words[self._opens[-1]] = said.typed
+            self._words[self._opens[-1]] = said.typed if self.called is None else self.called.text(said.typed)
         self._step.at = event.at
         if overruled is not None:
             self._record(overruled)
             if said.overruled is overruled:
                 self._add_pairs((overruled.id, self._step.events[-1].id))
         made = self._record(event)
+        self.renamed += self.called is not None and self.called.event(said.event) != said.event
         self.said.append((said.event.id, self._step.events[-1].id))
         self._add_pairs(self.said[-1])
         self._carrying.pair_pieces(self._pass_old(), made)

@@ -365,10 +365,13 @@ class History(Generic[S]):
             at = self._step_end(self.timeline.toward(at if to is None else to, tip), tip)
         return tip
 
-    def around(self, id_: int, tip: int) -> tuple[int, int]:
-        """The move around an event on the way to `tip`: the event before the move, and its last event."""
-        before = self.before_move(id_)
-        return ROOT if before is None else before, self._move_end(id_, tip)
+    def around(self, id_: int, tip: int, itself: Callable[[S, Event | None], bool]) -> tuple[int, int]:
+        """The move around an event on the way to `tip`: the event before the move, and its last event. `itself`
+        says what happens by itself, which may be less than for an undo."""
+        other = copy(self)
+        other._itself, other._live = itself, self._fresh()
+        before = other.before_move(id_)
+        return ROOT if before is None else before, other._move_end(id_, tip)
 
     def after_step(self, at: int, tip: int) -> int:
         """The last event of the step after `at` on the way to its descendant `tip`, including what follows

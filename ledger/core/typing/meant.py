@@ -24,6 +24,8 @@ def meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str], 
     asked = f"Expected now: {listed(expected)}. `help` lists every move." if expected else ""
     if not LEAVING.isdisjoint((said, f"{said} {rest}".casefold())) and "leave" not in verbs:
         return "No move says that; others can play for them. To remember who went home: note WHO goes home"
+    if said in ("add", "join") or rest.casefold() == "joins":
+        return "Nobody joins a game that has begun: `new` begins one with more players."
     if said.startswith("="):
         meant = "To record what you counted: count WHAT NUMBER."
     elif said in AGREEING:

@@ -28,7 +28,7 @@ from ledger.api import (
 from ledger.games.kingless import cards, piles
 from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.families import Improvised, UnderItsCard
-from ledger.games.kingless.obligations import guard, guarded, highest, opponents, step_now
+from ledger.games.kingless.obligations import guard, guarded, highest, is_improvised, opponents, step_now
 from ledger.games.kingless.state import MOST, State
 
 hands: Chapter[State] = Chapter({"card": lambda state, card: card or "a random card", "what": piles.KINDS})
@@ -291,6 +291,8 @@ class HandLooked(UnderItsCard, frozen=True, kw_only=True):
         cards."""
 
     def anytime(self, state: State) -> Verdict:
+        if state.pieces.tool_deals and not (is_improvised(state) and self.by in state.table.seats):
+            return refused("Card Layout", "no card text lets a player look now")
         return unverifiable("Card Layout", "which text lets a player look")
 
 

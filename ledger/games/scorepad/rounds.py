@@ -27,7 +27,7 @@ from ledger.games.scorepad.scoring import bank, scored_by_round
 from ledger.games.scorepad.sheet import PadDeck, Role
 from ledger.games.scorepad.state import FormulaReader, RunningCount, State, as_played, known
 
-going: api.Chapter[State] = api.Chapter()
+going: api.Chapter[State] = api.Chapter({"where": {"in": "in again", "out": "out from now on"}})
 HOWS = ("won", "lost", "categories", "seats")
 HAS = "have", "has"
 FIRST = "first"
@@ -213,7 +213,7 @@ def _sits(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
 
 @going.event
 class Sat(api.Event, frozen=True, kw_only=True):
-    """leave the table, or come back to it; nobody waits for the numbers and turns of a seat that sits out"""
+    """leave the table from now on (out), or come back (in); nobody waits for a seat that sits out"""
 
     where: Literal["in", "out"]
     told, verb = "{by} sits {where}", api.Verb("sits", args=(api.Arg("in or out", _sits),), personal=True)

@@ -113,6 +113,7 @@ def test_where_the_tool_deals_no_text_finds_a_card_that_a_deck_does_not_hold() -
     play = given(GAME, "ann bob", *decks, "keep", "keep", "first ann", catalog=CATALOG, seed=4)
     play.when("search ann Mayor").impossible("ann's deck has no such card")
     play.when("! search ann Medal -- a wish").accepted()
+    play.when("! search ann ? -- a wish").impossible("the tool deals ann's deck: say which card it was")
 
 
 @pytest.mark.parametrize(

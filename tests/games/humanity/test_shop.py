@@ -320,8 +320,17 @@ def test_G137_the_shop_is_for_those_who_were_there() -> None:
     [
         ("session ann", "bob npc Bob, Acting"),
         ("bob npc Bob, Acting", "session ann", "bob check hand", "void"),
+        (
+            "bob npc Bob, Acting",
+            "session ann",
+            "Bob gain 4",
+            "ann check hand",
+            "roll 3",
+            "bob help 4",
+            "void",
+        ),
     ],
-    ids=["makes a character", "declares a Check"],
+    ids=["makes a character", "declares a Check", "Helps"],
 )
 def test_G137_whoever_comes_later_is_there_from_the_first_thing_they_do(acts: tuple[str, ...]) -> None:
     play = empty("ann npc Ann, Acting", *acts, "end")

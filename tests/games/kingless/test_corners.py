@@ -404,6 +404,7 @@ def test_where_the_tool_deals_no_hand_is_shown_and_none_asked_about() -> None:
         "the tool deals: `show SEAT` is how a seat looks at its hand"
     }
     assert any(holders(play, card) for card in ("Stop", "Halt"))
+    play.when("look ann").refused("Card Layout")
 
 
 def test_the_last_halt_that_left_the_game_in_a_hand_blocks_nobody() -> None:

@@ -180,9 +180,9 @@ def test_what_a_throw_shows_is_no_row(tmp_path: Path, said: str) -> None:
 @pytest.mark.parametrize("here", ["bob joins", "Bob back", "b in"])
 def test_a_seat_leaves_and_joins_in_the_words_of_a_table(tmp_path: Path, away: str, here: str) -> None:
     desk = new(tmp_path, seats=("ann", "bob", "cy"))
-    assert said(desk, away) == ["bob sits out"]
+    assert said(desk, away) == ["bob sits out from now on"]
     assert "taken of ann, cy" in str(desk.prompt(desk.pending))
-    assert said(desk, here) == ["bob sits in"]
+    assert said(desk, here) == ["bob sits in again"]
 
 
 def test_what_is_counted_comes_before_the_words_for_leaving(tmp_path: Path) -> None:

@@ -71,10 +71,11 @@ def _fitting(catalog: Catalog[Any], effect: PlayEffect) -> tuple[str, ...]:
 
 def wanted(state: State, by: str, before: Typed) -> list[str | None]:
     """The cards to look for in a deck: those that the text asks for. If nobody described the text, it is any
-    card, but only `None` in another seat's deck."""
-    cards = (*state.table.catalog.of(TradingCard), None)
+    card, but only `None` in another seat's deck; where the tool deals, nobody says `None`."""
+    unknown = () if state.knows_hands else (None,)
+    cards = (*state.table.catalog.of(TradingCard), *unknown)
     if (step := step_now(state)) is None:
-        return [*cards] if not before or before[0] == by else [None]
+        return [*(cards if not before or before[0] == by else unknown)]
     found = {event.card for event in ways(state, step) if isinstance(event, DeckSearched)}
     return [name for name in cards if name in found]
 
@@ -106,6 +107,8 @@ class DeckSearched(DoneByText, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         is_empty, card = not state.require_in(self.seat).deck.size, self.card
+        if card is None and state.knows_hands:
+            raise Contradiction(f"the tool deals {self.seat}'s deck: say which card it was")
         if is_empty or card == "" or (card is not None and _is_known_to_lack(state, self.seat, card)):
             raise Contradiction(f"{self.seat}'s deck has no such card")
 
@@ -131,7 +134,7 @@ class DeckSearched(DoneByText, frozen=True, kw_only=True):
 
     def may(self, state: State) -> Verdict:
         verdict = super().may(state)
-        if state.knows_hands or self.card is not None:
+        if self.card is not None:
             return verdict
         return both(verdict, unverifiable(TEXTS, f"only {self.seat} knows which card it was"))
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ledger.api import TABLE, Chapter, Choice, Event, Luck, Typed, UnknownName, Verb, refused
 from ledger.games.humanity import dice, payment, sheets
-from ledger.games.humanity.bookkeeping import chain, fell, pay, use
+from ledger.games.humanity.bookkeeping import chain, come, fell, pay, use
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.families import OnCheck
 from ledger.games.humanity.checks.questions import CheckQuestion
@@ -37,7 +37,7 @@ from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.numbers import BlessingNumber, CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_paying_with, against_payment
 from ledger.games.humanity.required import deny, fallen_roll, open_check, require
-from ledger.games.humanity.state import Blessing, Character, Check, State
+from ledger.games.humanity.state import Blessing, Character, State
 from ledger.games.humanity.text import faces
 from ledger.games.humanity.words import MINE, Named, choice, chosen, number, own, people, seat, value, verb
 
@@ -56,7 +56,9 @@ def _can_help(state: State, event: HelpGiven | AnalyticalThrown) -> None:
     require(event.bonus == bonus, f"that brings {bonus}")
 
 
-def _help_with(check: Check, event: HelpGiven | AnalyticalThrown, way: str) -> None:
+def _help_with(state: State, event: HelpGiven | AnalyticalThrown, way: str) -> None:
+    check = state.checks[event.check]
+    come(state, sheets.seat_of(state, event.helper))
     if event.goes == "roll" and event.roll >= 0:
         roll = check.thrown(event.roll)
         roll.help += event.bonus
@@ -95,7 +97,7 @@ class HelpGiven(OnCheck, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         pay(state, state.characters[self.helper], (self.blessing,))
-        _help_with(state.checks[self.check], self, self.way)
+        _help_with(state, self, self.way)
 
     def against(self, now: Standing) -> Objection:
         helper = now.state.characters[self.helper]
@@ -146,7 +148,7 @@ class AnalyticalThrown(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         use(state, state.characters[self.helper], "Analytical")
-        _help_with(state.checks[self.check], self, "analytical")
+        _help_with(state, self, "analytical")
         fell(state, self.by, (self.dice,))
 
     thrown = True

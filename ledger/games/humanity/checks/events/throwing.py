@@ -25,7 +25,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.humanity import dice, sheets
-from ledger.games.humanity.bookkeeping import chain, count_faces, fell
+from ledger.games.humanity.bookkeeping import chain, come, count_faces, fell
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.events.helping import AnalyticalThrown
 from ledger.games.humanity.checks.events.planning import RollPlanned, against_place
@@ -139,6 +139,7 @@ class DiceThrown(Fallen, frozen=True, kw_only=True):
         check.rolls[self.roll] = roll
         count_faces(state, self.roller, fallen, self.stages)
         fell(state, self.by, self.stages)
+        come(state, sheets.seat_of(state, self.roller))
         thrower = state.characters[self.roller]
         if thrower.has("Surprised"):
             thrower.conditions = tuple(held for held in thrower.conditions if held[0] != "Surprised")

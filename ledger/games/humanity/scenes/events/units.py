@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ledger.api import LEGAL, TABLE, Chapter, Choice, Decision, Event, Pending, Typed, Verb, Verdict, refused
 from ledger.games.humanity import outcomes, payment, sheets
-from ledger.games.humanity.bookkeeping import hand_over, pay
+from ledger.games.humanity.bookkeeping import come, hand_over, pay
 from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import against_payment, against_use
 from ledger.games.humanity.required import require
@@ -91,6 +91,7 @@ class UnitHelped(Event, Decides, frozen=True, kw_only=True):
         if self.blessing:
             pay(state, state.characters[one.name], (self.blessing,))
         unit.helped = (*unit.helped, Support(one.name, self.way, self.goes, self.bonus))
+        come(state, sheets.seat_of(state, one.name))
         use_for_help(one)
 
     def may(self, state: State) -> Verdict:
