@@ -77,9 +77,9 @@ def insert(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **option
 def drop(shell: Shell, /, log: str, id_: str, **options: Any) -> None:
     """Take out a move that never happened.
 
-    It leaves out the whole move that holds event ID, as `undo` would (but each move of a bot by itself), or all
-    moves from one ID to another. Every later event is judged again; `tablefold help amend` says how, and what
-    is asked if one does not fit.
+    It leaves out the whole move that holds event ID, as `undo` would (but each move of a bot by itself), or
+    all moves from one ID to another. Every later event is judged again; `tablefold help amend` says how, and
+    what is asked if one does not fit.
 
     \b
     Examples:

@@ -366,8 +366,8 @@ class History(Generic[S]):
         return tip
 
     def around(self, id_: int, tip: int, itself: Callable[[S, Event | None], bool]) -> tuple[int, int]:
-        """The move around an event on the way to `tip`: the event before the move, and its last event. `itself`
-        says what happens by itself, which may be less than for an undo."""
+        """The move around an event on the way to `tip`: the event before the move, and its last event. What
+        happens by itself, in the sense of `itself`, may be less than for an undo."""
         other = copy(self)
         other._itself, other._live = itself, self._fresh()
         before = other.before_move(id_)
