@@ -6,7 +6,6 @@ Law: states become blocks; nothing is decided here, and nothing is hidden. Pages
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from ledger.api import Block, Cell, Facts, Grid, Heading, Knob, Note
@@ -289,7 +288,7 @@ def _influence(state: State) -> Block:
 def facts(state: State) -> dict[str, Knob | None]:
     """What can be counted or compared. Labels: `white harbour`, `red industry`, `europe deck`."""
     known: dict[str, Knob | None] = {}
-    held = Counter(state.city.values())
+    held = [*state.city.values()]
     for side, own in state.boards.items():
         if side in state.table.seats:
             known[f"{side} harbour"] = own.harbour
@@ -297,7 +296,7 @@ def facts(state: State) -> dict[str, Knob | None]:
         for track, value in zip(TRACKS, tracks(state, side), strict=True):
             known[f"{side} {track}"] = value
         known[f"{side} cards"] = len(own.cards)
-        known[f"{side} cities"] = sum([held[colour] for colour in colours_of(state, side)])
+        known[f"{side} cities"] = sum(map(held.count, colours_of(state, side)))
     for deck, cards in state.decks.items():
         known[f"{deck} deck"] = len(cards)
     for region in state.lane:
