@@ -208,8 +208,8 @@ def _numbered(
     things: Iterable[T], before: Iterable[tuple[T, int]], number: Callable[[T], int]
 ) -> list[tuple[T, int]]:
     """Things with their numbers; what was at the same place `before` keeps its number."""
-    places = zip(things, chain(before, repeat((None, 0))), strict=False)
-    return [known if known[0] == thing else (thing, number(thing)) for thing, known in places]
+    places = zip(things, chain(before, repeat(None)), strict=False)
+    return [known if known and known[0] == thing else (thing, number(thing)) for thing, known in places]
 
 
 def nodes_with_depth(roots: Sequence[Branching]) -> Iterator[tuple[int, str]]:

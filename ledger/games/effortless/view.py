@@ -151,15 +151,13 @@ def hidden(state: State, seat: str | None) -> Iterable[int]:
 def facts(state: State) -> dict[str, str | int | bool | None]:
     """What can be counted or compared."""
     known: dict[str, str | int | bool | None] = {**state.counts()}
-    names, down = state.pieces.names, state.down
+    names = state.pieces.names
     for seat, tokens in state.collections.items():
-        cards = (*map(names.__getitem__, tokens),)
-        if None in cards or UNKNOWN in cards:
-            cards = tuple([card_name(state, token) for token in tokens])
+        cards = tuple(
+            [card_name(state, token) if names[token] in (None, UNKNOWN) else names[token] for token in tokens]
+        )
         known[f"{seat}'s cards"] = _in_order(cards) or "none"
     for spot in state.spots.values():
-        shown = [*map(names.get, spot.slots)]
-        if None in shown or UNKNOWN in shown or not down.isdisjoint(spot.slots):
-            shown = [DOWN if token in down else _slot(state, token) for token in spot.slots]
+        shown = [DOWN if token in state.down else _slot(state, token) for token in spot.slots]
         known[f"cards at {spot.location}"] = ", ".join(shown) or "no slots"
     return known

@@ -46,8 +46,8 @@ def _on_the_map(state: State) -> tuple[Mapping[str, int], Sequence[str]]:
     """The glory of each colour's cities, and the colour of each link that has both its cities."""
     held, cities = state.city, state.atlas.cities
     glory_of: dict[str, int] = defaultdict(int)
-    for city, owner in held.items():
-        glory_of[owner] += cities[city].glory
+    for city, colour in held.items():
+        glory_of[colour] += cities[city].glory
     ends, owner_of = state.atlas.ends.values(), held.get
     linked = [owner for one, other in ends if (owner := owner_of(one)) and owner == owner_of(other)]
     return glory_of, linked
