@@ -6,8 +6,8 @@ Law: a number means the same from the first page to the last, and only what some
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, islice
-from typing import Any
+from itertools import chain, islice, repeat
+from typing import Any, TypeVar
 
 from cli.render.clean import visible
 from cli.render.picture import Looks, key_row, shape_row
@@ -16,6 +16,7 @@ from ledger.core.pictures import Key, Picture, Shapes
 from ledger.core.pieces.growing import Growing, Joined, Ordered, Store
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
+T = TypeVar("T")
 HEADING, NOTE, FACTS, TABLE, TREE, FRAME, PART = range(7)
 """Kinds of blocks. A heading's row is its level and its text, a note's its tone and its text, a fact's its
 label and its value; a table's first row names its columns; a tree's rows are depth and text. A picture is a
@@ -44,13 +45,19 @@ class PageRows:
         elements."""
         self._list_of: dict[Store, int] = {}
         self._lines: dict[ScoreLine, int] = {}
+        self._board: list[tuple[Block, int]] = []
         self._parts: list[tuple[Shapes, int]] = []
         self._legend: tuple[tuple[Key, ...], tuple[int, ...]] = (), ()
-        """The parts and the legend of the picture before this one, with their numbers: most of them stay."""
+        self._sheet: tuple[ScoreSheet | None, tuple[int, ...]] = None, ()
+        """What the page before this one showed, with its numbers: most of it stays."""
 
     def block_numbers(self, blocks: Iterable[Block]) -> tuple[int, ...]:
         """The number of each block."""
-        return tuple(self._blocks[tuple(self._numbers_of(block))] for block in blocks)
+        self._board = _numbered(blocks, self._board, self._block_number)
+        return tuple([number for _, number in self._board])
+
+    def _block_number(self, block: Block) -> int:
+        return self._blocks[tuple(self._numbers_of(block))]
 
     def picture_numbers(self, picture: Picture, look: Looks) -> tuple[int, ...]:
         """The numbers of a picture's frame and of its parts."""
@@ -58,15 +65,13 @@ class PageRows:
             rows = ((*key_row(key, look, self._say), self._say(key.means)) for key in picture.legend)
             self._legend = picture.legend, tuple(map(self._row_number, rows))
         frame = self._row_number((picture.width, picture.height, self._say(picture.title)))
-        known, self._parts = self._parts, []
-        for place, part in enumerate(picture.parts):
-            if place < len(known) and known[place][0] == part:
-                self._parts.append(known[place])
-                continue
+
+        def part_number(part: Shapes) -> int:
             rows = (shape_row(shape, look, self._say) for shape in part)
-            self._parts.append((part, self._blocks[(PART, *map(self._row_number, rows))]))
-        numbers = (number for _, number in self._parts)
-        return (self._blocks[(FRAME, frame, *self._legend[1])], *numbers)
+            return self._blocks[(PART, *map(self._row_number, rows))]
+
+        self._parts = _numbered(picture.parts, self._parts, part_number)
+        return (self._blocks[(FRAME, frame, *self._legend[1])], *[number for _, number in self._parts])
 
     def _numbers_of(self, block: Block) -> Iterator[int]:
         """A block's kind, and the numbers of its rows."""
@@ -99,6 +104,8 @@ class PageRows:
     def sheet_numbers(self, sheet: ScoreSheet) -> tuple[int, ...]:
         """The numbers of a sheet: first the row of its sides, then the score lines, grouped by side and
         category."""
+        if type(sheet.lines) is tuple and sheet == self._sheet[0]:
+            return self._sheet[1]
         columns = {seat: self._say(sheet.column(seat)) for seat in sheet.seats}
         groups: dict[tuple[str, str], list[Any]] = {}
         for part in sheet.lines.parts if isinstance(sheet.lines, Joined) else (sheet.lines,):
@@ -109,10 +116,12 @@ class PageRows:
             for line in part:
                 groups.setdefault((line.category, columns[line.seat]), []).append(self._line_number(line))
         cells, kept = self._cells, self._groups
-        return (
+        made = (
             self._row_number(dict.fromkeys(columns.values())),
             *(kept[(cells[column], cells[category], *lines)] for (category, column), lines in groups.items()),
         )
+        self._sheet = sheet, made
+        return made
 
     def _line_number(self, line: ScoreLine) -> int:
         """The number of a line."""
@@ -193,6 +202,14 @@ class PageRows:
             ],
             "groups": groups,
         }
+
+
+def _numbered(
+    things: Iterable[T], before: Iterable[tuple[T, int]], number: Callable[[T], int]
+) -> list[tuple[T, int]]:
+    """Things with their numbers; what was at the same place `before` keeps its number."""
+    places = zip(things, chain(before, repeat(None)), strict=False)
+    return [known if known and known[0] == thing else (thing, number(thing)) for thing, known in places]
 
 
 def nodes_with_depth(roots: Sequence[Branching]) -> Iterator[tuple[int, str]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
-from importlib.resources import files
+from pkgutil import get_data
 from typing import NamedTuple
 
 import msgspec
@@ -134,7 +134,7 @@ def alone(found: Drawn, headline: str, lines: Iterable[str] = ()) -> str:
         texts.append(_text(START, size, top - size // 2, fits, cut, strong=place == 0))
     shapes = "".join(_shape(row) for part in found.parts for row in part)
     signs, below = _signs(found, size, top + height)
-    style = files("cli.render.html").joinpath("picture.css").read_text("utf-8")
+    style = (get_data("cli.render.html", "picture.css") or b"").decode()
     said = _escaped(f"{headline}. {title}")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="picture" viewBox="0 0 {width} {below}"'

@@ -7,7 +7,7 @@ read, or played here, comes with the reason.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import Any
 
 from msgspec.structs import asdict, replace
@@ -268,11 +268,15 @@ def _score_line_rows(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
 
 
 def _claim_rows(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[ClaimRow]:
+    """What was claimed, and what it should have been. A claim changes no score, so several claims one after
+    another are held against the same, and those that end a log against the score at its head."""
     game, claims = reader.game, [event for event in path if isinstance(event, Claimed)]
+    last = {event.id for event in takewhile(lambda event: isinstance(event, Claimed), reversed(path))}
     ending, before = reader.ending(reader.head) if claims else None, -1
     for event in claims:
-        if event.on != before:  # a claim changes no score
-            known = reader.known_state(reader.history.read_at(event.id), None, ending)
+        if event.on != before:
+            at = reader.head if event.id in last else event.id
+            known = reader.known_state(reader.history.read_at(at), None, ending)
             points = totals(game, known)
         before, scored = event.id, points.get(event.seat, 0)
         if scored != event.score:  # it may be the claim of a side

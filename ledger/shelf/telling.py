@@ -122,13 +122,12 @@ class _Tags(dict[type[Event], str]):
 
 def _public_body(event: Event, shown: Event) -> dict[str, object]:
     """The event's own fields as in a log: without default values, and with `?` for what is withheld."""
-    body: dict[str, object] = msgspec.to_builtins(shown)
-    for name in _OUTSIDE:
-        body.pop(name, None)
+    said: dict[str, object] = msgspec.to_builtins(shown)
+    body = {name: value for name, value in said.items() if name not in _OUTSIDE}
     return body if shown is event else body | withheld(event, shown, None)
 
 
-_OUTSIDE = (*ENVELOPE, "by", "type")
+_OUTSIDE = frozenset((*ENVELOPE, "by", "type"))
 
 
 # facts
@@ -148,22 +147,26 @@ class _FactColumns:
         known = self._reader.known_state(state, None, self._ending)
         facts, points = game.facts(known), totals(game, known)
         there = self._places[(*points, None, *facts)]
-        found: list[Worth] = [*points.values(), *facts.values()]
-        worths = [numbers[worth] for worth in (there.chosen(found) if there.chosen else found)]
+        found: Sequence[Worth] = [*points.values(), *facts.values()]
+        worths = there.chosen(found) if there.chosen else found
         column["turn"] += [turn] * len(worths)
         column["event"] += [event] * len(worths)
         column["seat"] += there.seats
         column["name"] += there.names
-        column["number"] += [number for number, _ in worths]
-        column["text"] += [text for _, text in worths]
+        column["number"] += map(numbers.__getitem__, worths)
+        column["text"] += map(numbers.texts.__getitem__, worths)
 
 
-class _Numbers(dict[Worth, tuple[int | None, str | None]]):
-    """Each value as a number, or as text."""
+class _Numbers(dict[Worth, int | None]):
+    """Each value as a number; `texts` has what is no number, as text."""
 
-    def __missing__(self, worth: Worth) -> tuple[int | None, str | None]:
-        said = self[worth] = _number_or_text(worth)
-        return said
+    def __init__(self) -> None:
+        self.texts: dict[Worth, str | None] = {}
+
+    def __missing__(self, worth: Worth) -> int | None:
+        number, self.texts[worth] = _number_or_text(worth)
+        self[worth] = number
+        return number
 
 
 class _There(NamedTuple):

@@ -16,7 +16,9 @@ from cli.export import bgstats
 from cli.export.account import account_of
 from cli.main import run
 from cli.pages import share
+from cli.pages.rows import PageRows
 from cli.pages.shared import PageOptions
+from ledger.core.blocks import Facts, Heading
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
@@ -151,6 +153,19 @@ def test_the_same_row_is_there_once(tmp_path: Path) -> None:
     for what in ("rows", "blocks", "groups", "points"):
         kept = [json.dumps(each) for each in told[what]]
         assert len(kept) == len(set(kept))
+
+
+def test_what_is_shown_again_keeps_its_number_and_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows, score = PageRows(), Reader.open(KITCHEN).score
+
+    def numbers() -> tuple[tuple[int, ...], ...]:
+        board = Heading("Round 1"), Facts((("deck", 30),))
+        return rows.block_numbers(board), rows.sheet_numbers(score(100))
+
+    before = numbers()
+    monkeypatch.delattr(PageRows, "_numbers_of")
+    monkeypatch.delattr(PageRows, "_line_number")
+    assert numbers() == before
 
 
 def test_a_list_of_moves_is_never_so_long_that_a_browser_feels_it(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ import re
 from base64 import b64encode
 from functools import cache, partial
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
+from pkgutil import get_data
 from stat import S_ISREG
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -141,7 +141,7 @@ def _json(data: dict[str, Any]) -> str:
 @cache
 def part(name: str) -> str:
     """The text of a file beside this one."""
-    return files("cli.render.html").joinpath(name).read_text("utf-8")
+    return (get_data(__name__, name) or b"").decode()
 
 
 @cache

@@ -223,6 +223,5 @@ class Pieces(Copyable):
 
     def hindsight(self, later: Pieces) -> None:
         """Fills in what became known later on the same path."""
-        for token, name in self.names.items():
-            if name is None:
-                self.bind(token, later.names.get(token))
+        for token in [token for token, name in self.names.items() if name is None]:
+            self.bind(token, later.names.get(token))

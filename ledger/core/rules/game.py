@@ -334,13 +334,15 @@ def veil(game: AnyGame, state: Any, seat: str | None, known: Collection[int] = (
 def veil_by(game: AnyGame, state: Any, later: Any, seat: str | None, known: Collection[int] = ()) -> Any:
     """The state as far as a seat may know it, with the names that are known in `later`, further on the same
     path."""
-    if game.hindsight is _hindsight:
-        then = copy(state)
-        then.pieces = state.pieces.copy()
-    else:
-        then = state.copy()
-    game.hindsight(then, later)
-    return veil(game, then, seat, known)
+    if game.hindsight is not _hindsight:
+        state = state.copy()
+        game.hindsight(state, later)
+    elif None in state.pieces.names.values():
+        pieces = state.pieces.copy()
+        state = copy(state)
+        state.pieces = pieces
+        game.hindsight(state, later)
+    return veil(game, state, seat, known)
 
 
 def known_only_to(game: AnyGame, state: Any, seat: str) -> list[int]:

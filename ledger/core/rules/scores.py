@@ -6,7 +6,7 @@ counts nothing; a sheet with open lines is not final.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -100,15 +100,17 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     def points(self, side: Sequence[str]) -> Points:
         """The points of a side, added together."""
-        totals = map(self.total, side)
-        return next(totals, 0) if self.apart else trimmed(sum(totals))
+        return self._points_of(side, self.totals())
+
+    def _points_of(self, side: Sequence[str], totals: Mapping[str, Points]) -> Points:
+        """The points of a side, if these are the points of every seat."""
+        of_each = (totals.get(seat, 0) for seat in side)
+        return next(of_each, 0) if self.apart else trimmed(sum(of_each))
 
     def columns(self) -> dict[str, Points]:
         """The points of each side, by its name."""
         totals = self.totals()
-        if self.apart:
-            return {self.column(side[0]): totals[side[0]] for side in self.sides}
-        return {self.column(side[0]): trimmed(sum(totals[seat] for seat in side)) for side in self.sides}
+        return {self.column(side[0]): self._points_of(side, totals) for side in self.sides}
 
     def held_against(self, seat: str, claim: Points) -> Points:
         """The points that a seat's claim is about: those of its side, or its own if the claim equals them."""
@@ -120,8 +122,8 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         that the table `placed`."""
         if not self.winners:
             return dict(self.placed)
-        sign = 1 if self.fewest else -1
-        order = {side: ({*self.winners}.isdisjoint(side), sign * self.points(side)) for side in self.sides}
+        sign, totals, won = 1 if self.fewest else -1, self.totals(), {*self.winners}
+        order = {side: (won.isdisjoint(side), sign * self._points_of(side, totals)) for side in self.sides}
         best = {side: 1 + sum(other < own for other in order.values()) for side, own in order.items()}
         ranks = {seat: 1 if seat in self.winners else best[self.side(seat)] for seat in self.seats}
         return ranks | dict(self.placed)

@@ -4,7 +4,7 @@ and Scoring; rulings EF-9 and EF-25 to EF-30."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
@@ -104,7 +104,7 @@ def _armor(table: Mapping[int, int], seat: str, hand: KnownCards) -> Iterator[Sc
 
 
 def _weapons(catalog: Catalog[EffortlessValues], seat: str, hand: KnownCards) -> Iterator[ScoreLine]:
-    have = _attributes_had(catalog, hand)
+    have = _attributes_had(catalog, [card for _, card in hand])
     events_of: dict[str, list[int]] = defaultdict(list)
     for event, card in hand:
         if card.sort == "attribute":
@@ -127,12 +127,13 @@ def _weapons(catalog: Catalog[EffortlessValues], seat: str, hand: KnownCards) ->
         )
 
 
-def _attributes_had(catalog: Catalog[EffortlessValues], hand: KnownCards) -> Counter[str]:
+def _attributes_had(catalog: Catalog[EffortlessValues], hand: Iterable[DeckCard]) -> dict[str, int]:
     """How much of each attribute a hand has, as weapons count it."""
-    have: Counter[str] = Counter()
-    for _, card in hand:
+    have: dict[str, int] = defaultdict(int)
+    in_symbols = catalog.values.weapons_need == "symbols"
+    for card in hand:
         if card.sort == "attribute":
-            have[card.attribute] += card.symbols if catalog.values.weapons_need == "symbols" else 1
+            have[card.attribute] += card.symbols if in_symbols else 1
     return have
 
 
@@ -146,7 +147,7 @@ def _wields(weapon: DeckCard, have: Mapping[str, int]) -> bool:
     return weapon.needs is not None and not _missing(weapon, have)
 
 
-def _needs(missing: Mapping[Attribute, int], have: Counter[str]) -> str:
+def _needs(missing: Mapping[Attribute, int], have: Mapping[str, int]) -> str:
     return ", ".join(f"{number} {need} (has {have[need]})" for need, number in missing.items())
 
 
@@ -271,14 +272,13 @@ def collection_totals(state: State) -> dict[str, int]:
     """The sum of each collection's lines, without making the lines; only the cards matter."""
     names, catalog, declared = state.pieces.names, state.table.catalog, (*state.armor.items(),)
     worths = [
-        _cards_worth(catalog, declared, tuple([names[token] for token in held]))
+        _cards_worth(catalog, declared, tuple(map(names.__getitem__, held)))
         for held in state.collections.values()
     ]
-    found, rule = [points for points, _ in worths], second_rule(state)
-    for symbols in zip(*[symbols for _, symbols in worths], strict=True):
-        for place, points in _second_points(rule, symbols):
-            found[place] += points
-    return dict(zip(state.collections, found, strict=True))
+    compared = _compared_points(second_rule(state), tuple([symbols for _, symbols in worths]))
+    return {
+        seat: own + more for seat, (own, _), more in zip(state.collections, worths, compared, strict=True)
+    }
 
 
 @lru_cache(maxsize=RECENT)
@@ -287,15 +287,29 @@ def _cards_worth(
 ) -> tuple[int, tuple[int, ...]]:
     """The points of armor and weapons, and the symbols of each attribute."""
     known, table = catalog.of(DeckCard), {**catalog.values.armor, **dict(declared)}
-    hand = [(0, known[name]) for name in cards if name in known]
-    have = _attributes_had(catalog, hand)
-    armor = sum([table.get(len(events), 0) for _, events in sets_in(hand)])
-    weapons = sum([card.points or 0 for _, card in hand if card.sort == "weapon" and _wields(card, have)])
+    hand = [known[name] for name in cards if name in known]
     symbols: dict[str, int] = dict.fromkeys(ATTRIBUTES, 0)
-    for _, card in hand:
+    copies: dict[tuple[str, str], int] = defaultdict(int)
+    sets: dict[tuple[str, int], int] = defaultdict(int)
+    for card in hand:
         if card.attribute:
             symbols[card.attribute] += card.symbols
-    return armor + weapons, (*symbols.values(),)
+        if card.sort == "armor":
+            copy = copies[card.set, card.piece] = copies[card.set, card.piece] + 1
+            sets[card.set, copy] += 1
+    have, points = _attributes_had(catalog, hand), sum([table.get(count, 0) for count in sets.values()])
+    points += sum([card.points or 0 for card in hand if card.sort == "weapon" and _wields(card, have)])
+    return points, (*symbols.values(),)
+
+
+@lru_cache(maxsize=RECENT)
+def _compared_points(rule: Second, symbols: tuple[tuple[int, ...], ...]) -> Sequence[int]:
+    """The points of each collection for attributes, from the symbols of each attribute that it has."""
+    found = [0] * len(symbols)
+    for each in zip(*symbols, strict=True):
+        for place, points in _second_points(rule, each):
+            found[place] += points
+    return found
 
 
 @lru_cache(maxsize=RECENT)

@@ -31,7 +31,7 @@ from ledger.games.effortless.collection_scoring import (
     unknown_lines,
 )
 from ledger.games.effortless.flow import pending
-from ledger.games.effortless.state import Spot, State
+from ledger.games.effortless.state import DUMMY, Spot, State
 
 MODIFIERS, NOTED = "modifiers", "other"
 
@@ -54,12 +54,10 @@ def score(state: State) -> ScoreSheet:
 
 def totals(state: State) -> dict[str, int]:
     """The sum of each seat's lines, without making the lines."""
-    catalog, found = state.table.catalog, dict.fromkeys(state.table.seats, 0) | collection_totals(state)
-    for spot in state.spots.values():
-        placed = tuple([len(events) for events in spot.effort.values()])
-        at = _place_points(catalog, spot.modifier, (*spot.effort,), placed)
-        for seat in state.collections if at else ():
-            found[seat] += at[seat]
+    catalog, owners, found = state.table.catalog, (*state.supply,), collection_totals(state)
+    for spot, placed in zip(state.spots.values(), state.placed(), strict=True):
+        for seat, points in _place_points(catalog, spot.modifier, owners, placed):
+            found[seat] += points
     for seat, notes in state.noted.items():
         found[seat] += sum([points for _, points, _ in notes])
     return found
@@ -176,12 +174,13 @@ def _place_lines(
 @lru_cache(maxsize=RECENT)
 def _place_points(
     catalog: Catalog[EffortlessValues], name: str, owners: tuple[str, ...], placed: tuple[int, ...]
-) -> Mapping[str, int]:
-    """The points of every owner at a place, from how much effort each has there."""
+) -> Sequence[tuple[str, int]]:
+    """The seats that score at a place, with their points, from how much effort every owner has there."""
     modifier, effort = catalog.of(Modifier).get(name), dict(zip(owners, placed, strict=True))
     if modifier is None or not _scores(modifier):
-        return {}
-    return {owner: modifier_points(modifier, effort, owner) for owner in owners}
+        return ()
+    scored = [(owner, modifier_points(modifier, effort, owner)) for owner in owners if owner != DUMMY]
+    return [(seat, points) for seat, points in scored if points]
 
 
 def _scores(modifier: Modifier) -> bool:

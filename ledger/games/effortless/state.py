@@ -223,15 +223,20 @@ class State(GameState, kw_only=True):
         return slots[slot - 1] if 0 < slot <= len(slots) else None
 
     @once
+    def placed(self) -> list[tuple[int, ...]]:
+        """How much effort each owner has at each place: owners and places are in their order."""
+        return [tuple(map(len, spot.effort.values())) for spot in self.spots.values()]
+
+    @once
     def counts(self) -> dict[str, int | None]:
         """What can be counted: `ann supply`, `ann cards`, `ann Temple`, `deck`, `discard`."""
         numbers: list[int | None] = []
-        efforts = [spot.effort for spot in self.spots.values()]
+        placed = zip(*self.placed(), strict=True)
         for owner, supply in self.supply.items():
             numbers.append(supply)
             if owner in self.collections:
                 numbers.append(len(self.collections[owner]))
-            numbers += [len(effort[owner]) for effort in efforts]
+            numbers += next(placed, ())
         places = tuple([spot.location for spot in self.spots.values()])
         labels = _count_labels((*self.supply,), (*self.collections,), places)
         return dict(zip(labels, (*numbers, self.deck.left, len(self.deck.discards)), strict=True))

@@ -62,6 +62,8 @@ class Atlas(msgspec.Struct, frozen=True):
     """Region → its lane spaces, number 1 first."""
     short: Mapping[str, str]
     """The short names that players type for cities, regions, decks, cards and lane spaces."""
+    between: Mapping[str, str]
+    """Link → the short names of its ends: `EU5-EU6`."""
     status: tuple[str, ...]
     letters: Mapping[str, str]
     """Letter → token."""
@@ -108,6 +110,7 @@ def atlas_of(setup: Setup) -> Atlas:
         region: tuple(city.name for city in cities.values() if city.region == region) for region in regions
     }
     layout, touching = _layout(cities_of, spaces, tuple(links)), _touching(cities, links.values())
+    short = _shorts(regions, cities, cards, deck_region, spaces)
     return Atlas(
         levels=values.levels,
         mode=mode,
@@ -129,7 +132,8 @@ def atlas_of(setup: Setup) -> Atlas:
         decks={deck: _stack(deck, cards.values()) for deck in deck_region},
         deck_region=deck_region,
         spaces=spaces,
-        short=_shorts(regions, cities, cards, deck_region, spaces),
+        short=short,
+        between={link.name: "-".join(map(short.__getitem__, link.ends)) for link in links.values()},
         status=tuple(token.name for token in tokens.values() if token.sort == "status"),
         letters={token.letter: token.name for token in tokens.values()},
         tiles=tiles,

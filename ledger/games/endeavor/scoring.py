@@ -68,7 +68,7 @@ def _lines(state: State, side: str) -> Iterator[ScoreLine]:
 
 
 def _track(state: State, side: str, track: str) -> str:
-    total, last = state.total(side, track), state.atlas.levels.last
+    total, last = worth.tracks(state, side)[TRACKS.index(track)], state.atlas.levels.last
     return f"{track} at {total}" + (f", read as {last}" if total > last else "")
 
 
@@ -78,10 +78,8 @@ def _cities(state: State, side: str, _: str) -> str:
 
 
 def _links(state: State, side: str, _: str) -> str:
-    names = (
-        state.atlas.ends[link] for colour in worth.colours_of(state, side) for link in linked(state, colour)
-    )
-    return ", ".join("-".join(state.atlas.short[end] for end in ends) for ends in names)
+    between, colours = state.atlas.between, worth.colours_of(state, side)
+    return ", ".join([between[link] for colour in colours for link in linked(state, colour)])
 
 
 def _cards(state: State, side: str, _: str) -> str:

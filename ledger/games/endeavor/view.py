@@ -6,12 +6,11 @@ Law: states become blocks; nothing is decided here, and nothing is hidden. Pages
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from ledger.api import Block, Cell, Facts, Grid, Heading, Knob, Note
 from ledger.games.endeavor.atlas import UNTOLD
-from ledger.games.endeavor.boards import growth, level_of, limit, salary
+from ledger.games.endeavor.boards import growth, level, limit, salary
 from ledger.games.endeavor.building.state import prices
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import drawable, presence, top
@@ -146,20 +145,19 @@ def _sides(state: State) -> Block:
     has_neutrals = bool(state.atlas.mode.neutrals)
     for side, own in state.boards.items():
         held = f"{own.harbour}/{own.supply}" if side in state.table.seats else "-"
-        tracks = (_reached(state, side, track) for track in TRACKS)
+        reached = (_reached(state, value) for value in tracks(state, side))
         cards = f"{len(own.cards)}/{limit(state, side)}"
         neutrals = (f"{own.neutral_harbour}/{own.neutral_supply}",) if has_neutrals else ()
-        rows.append((state.table.shown(side), held, *neutrals, *tracks, cards, total(state, side)))
+        rows.append((state.table.shown(side), held, *neutrals, *reached, cards, total(state, side)))
     letters = tuple(track[:8] for track in TRACKS)
     markers = ("harb/sup", "neutral") if has_neutrals else ("harbour/supply",)
     return Grid(("side", *markers, *letters, "cards", "glory"), tuple(rows))
 
 
-def _reached(state: State, side: str, track: str) -> str:
-    """`5 L3>7`: the value, its level, and where the next one begins."""
-    value = state.total(side, track)
+def _reached(state: State, value: int) -> str:
+    """`5 L3>7`: the value of a track, its level, and where the next one begins."""
     above = next((start for start in state.atlas.levels.starts if start > value), None)
-    return f"{value} L{level_of(state, side, track)}" + ("" if above is None else f">{above}")
+    return f"{value} L{level(state.atlas, value)}" + ("" if above is None else f">{above}")
 
 
 def _board(state: State, side: str) -> Iterator[Block]:
@@ -180,7 +178,8 @@ def _board(state: State, side: str) -> Iterator[Block]:
     facts.append((f"cards (limit {limit(state, side)})", cards))
     if own.kept:
         facts.append(("kept governors", " ".join(short[card] for card in own.kept)))
-    facts.append(("tracks", ", ".join(f"{track} {_reached(state, side, track)}" for track in TRACKS)))
+    values = zip(TRACKS, tracks(state, side), strict=True)
+    facts.append(("tracks", ", ".join(f"{track} {_reached(state, value)}" for track, value in values)))
     earned = lines(state, side)
     facts.append(("glory now", ", ".join(f"{line} {earned[line]}" for line in CATEGORIES if line in earned)))
     yield Heading(side, 2)
@@ -285,7 +284,7 @@ def _influence(state: State) -> Block:
 def facts(state: State) -> dict[str, Knob | None]:
     """What can be counted or compared. Labels: `white harbour`, `red industry`, `europe deck`."""
     known: dict[str, Knob | None] = {}
-    held = Counter(state.city.values())
+    held = [*state.city.values()]
     for side, own in state.boards.items():
         if side in state.table.seats:
             known[f"{side} harbour"] = own.harbour
@@ -293,7 +292,7 @@ def facts(state: State) -> dict[str, Knob | None]:
         for track, value in zip(TRACKS, tracks(state, side), strict=True):
             known[f"{side} {track}"] = value
         known[f"{side} cards"] = len(own.cards)
-        known[f"{side} cities"] = sum([held[colour] for colour in colours_of(state, side)])
+        known[f"{side} cities"] = sum(map(held.count, colours_of(state, side)))
     for deck, cards in state.decks.items():
         known[f"{deck} deck"] = len(cards)
     for region in state.lane:

@@ -27,11 +27,11 @@ def short_name(state: State, name: str) -> str:
 
 def link_name(state: State, link: str) -> str:
     """`EU5-EU6`."""
-    return "-".join(short_name(state, end) for end in state.atlas.ends.get(link, (link,)))
+    return state.atlas.between.get(link) or short_name(state, link)
 
 
 def space_name(state: State, space: str) -> str:
-    return link_name(state, space) if space in state.atlas.ends else short_name(state, space)
+    return link_name(state, space)
 
 
 def named(state: State, place: str) -> str:

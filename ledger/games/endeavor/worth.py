@@ -7,7 +7,7 @@ opposition discards. Source: 6.1; rulings EN-13, EN-17, EN-22, EN-68, EN-73 to E
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ledger.api import once
 from ledger.games.endeavor.boards import fate_of, glory, has_governor, is_slot_empty, slots, slots_for
@@ -42,18 +42,15 @@ def tracks(state: State, side: str) -> tuple[int, ...]:
 
 
 @once
-def _on_the_map(state: State) -> tuple[Mapping[str, int], Mapping[str, int]]:
-    """The glory of each colour's cities, and the number of its links."""
+def _on_the_map(state: State) -> tuple[Mapping[str, int], Sequence[str]]:
+    """The glory of each colour's cities, and the colour of each link that has both its cities."""
     held, cities = state.city, state.atlas.cities
     glory_of: dict[str, int] = defaultdict(int)
-    links: dict[str, int] = defaultdict(int)
-    for city, owner in held.items():
-        glory_of[owner] += cities[city].glory
-    for one, other in state.atlas.ends.values():
-        owner = held.get(one, "")
-        if owner and held.get(other) == owner:
-            links[owner] += 1
-    return glory_of, links
+    for city, colour in held.items():
+        glory_of[colour] += cities[city].glory
+    ends, owner_of = state.atlas.ends.values(), held.get
+    linked = [owner for one, other in ends if (owner := owner_of(one)) and owner == owner_of(other)]
+    return glory_of, linked
 
 
 @once
@@ -66,7 +63,7 @@ def _earned(state: State, side: str) -> tuple[int, ...]:
     return (
         *[glory(atlas, value) for value in values],
         sum([cities.get(colour, 0) for colour in colours]),
-        sum([links.get(colour, 0) for colour in colours]),
+        sum(map(links.count, colours)),
         sum([cards[card].glory for card in (*board.cards, *board.kept)]),
         sum([tiles[tile].glory for tile, _ in board.sites.values()]),
         SLOT_GLORY if empty else 0,
