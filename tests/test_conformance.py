@@ -396,6 +396,16 @@ def test_a_running_number_that_its_type_tells_conforms_and_any_other_is_found() 
     assert any(fault.law.startswith(laws[0]) for fault in caught.value.faults), caught.value
 
 
+def visited(state: State, seat: str | None, visitors: list[str | None] = []) -> tuple[api.Block, ...]:  # noqa: B006 - the mistake
+    visitors.append(seat)
+    return ()
+
+
+def test_what_is_kept_outside_of_the_state_is_named() -> None:
+    report = conforms(replace(GAME, view=visited), games=1, forged=0, steps=2)
+    assert any("`visited` of the module tests.test_conformance changed" in note for note in report.notes)
+
+
 def test_a_report_names_the_seed_and_the_moves() -> None:
     with pytest.raises(Nonconforming) as caught:
         conforms(BROKEN["a grid with a hole"][0], games=1, forged=0)

@@ -58,4 +58,5 @@ def test_a_mistake_of_the_game_is_not_called_a_damaged_log(tmp_path: Path) -> No
 def test_a_game_that_is_stuck_is_told_with_the_event_before(tmp_path: Path) -> None:
     told = answer(ALL["H02 the cards are not gathered"], "few_h02", tmp_path, games=1, forged=0)
     assert "no move is legal: ann, bob and cat: pass three cards" in told.said
-    assert "after CardsDrawn in rules/dealing.py, line" in told.said
+    assert "and the deck is empty: do cards go back (`gather`, `reshuffle`)?" in told.said
+    assert "after RoundEnded in few_h02/__init__.py, line" in told.said

@@ -5,7 +5,9 @@ Law: whatever a game says comes from its state.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
+from types import FunctionType
 from typing import Any, NamedTuple
 
 from ledger.core.errors import LogDamaged
@@ -40,6 +42,41 @@ def nothing_is_left_of_other_games(moment: Moment, begun: Answers, ended: Answer
         yield f"its events cannot be folded again: {error.message}"
     else:
         yield from _changed_answers("at its end", ended, Answers.of(game, state))
+
+
+class Memory:
+    """What the modules of a game hold beside its states: lists, dicts and sets, those of their classes, of
+    their objects and of default arguments, too."""
+
+    def __init__(self, game: AnyGame) -> None:
+        said = (getattr(game, name) for name in game.__struct_fields__)
+        asked = (getattr(each, "__self__", each) for each in (*game.events, *said) if callable(each))
+        names = {str(getattr(each, "__module__", "")) for each in asked}
+        own = sorted(name for name in names if not name.startswith("ledger.core."))
+        self._modules = [sys.modules[name] for name in own if name in sys.modules]
+        self._before = dict(self._held())
+
+    def changes(self) -> Iterator[str]:
+        """What is different now, in words."""
+        for place, held in self._held():
+            if self._before.get(place, held) != held:
+                kept = "keep it in the state, or in `functools.cache` if it is only worked out once"
+                yield f"{place} changed while games were played, and the next game finds it so: {kept}"
+
+    def _held(self) -> Iterator[tuple[str, str]]:
+        for module in self._modules:
+            for name, value in _parts(module):
+                parts = _parts(value) if getattr(value, "__module__", "") == module.__name__ else ()
+                for path, part in ((name, value), *((f"{name}.{inner}", part) for inner, part in parts)):
+                    defaults = part.__defaults__ if isinstance(part, FunctionType) else None
+                    for held in defaults or (part,):
+                        if isinstance(held, list | dict | set):
+                            yield f"`{path}` of the module {module.__name__}", repr(held)
+
+
+def _parts(whole: Any) -> Iterator[tuple[str, Any]]:
+    parts = getattr(whole, "__dict__", {})
+    return ((name, part) for name, part in [*parts.items()] if not name.startswith("__"))
 
 
 def _changed_answers(when: str, said: Answers, now: Answers) -> Iterator[str]:
