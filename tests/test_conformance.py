@@ -406,6 +406,17 @@ def test_what_is_kept_outside_of_the_state_is_named() -> None:
     assert any("`visited` of the module tests.test_conformance changed" in note for note in report.notes)
 
 
+def scoreless(state: State) -> api.ScoreSheet:
+    raise KeyError(state.seat)
+
+
+def test_a_mistake_is_placed_in_any_module_of_a_game() -> None:
+    with pytest.raises(
+        Nonconforming, match=r"KeyError \('ann'\) in `scoreless` in tests/test_conformance.py"
+    ):
+        conforms(replace(GAME, score=scoreless), games=1, forged=0, steps=2)
+
+
 def test_a_report_names_the_seed_and_the_moves() -> None:
     with pytest.raises(Nonconforming) as caught:
         conforms(BROKEN["a grid with a hole"][0], games=1, forged=0)

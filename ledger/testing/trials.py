@@ -35,6 +35,7 @@ from ledger.testing.laws import (
     asked,
     commands,
     corrections,
+    draws,
     editions,
     events,
     hiding,
@@ -62,6 +63,7 @@ OF_WHOLE_GAMES = (
     *pictures.LAWS,
     *scores.LAWS,
     *stories.LAWS,
+    *draws.LAWS,
     *tokens.LAWS,
     *corrections.LAWS,
     *logs.LAWS,
@@ -190,6 +192,7 @@ class Trial:
 
         with self.collect_what_is_raised(played, story, where):
             now = Moment(self.game, setup, self.game.start(setup), (), luck, chance)
+            self.seen.listen(now.state)
             begun_at.append(now)
             begun = leftovers.Answers.of(self.game, now.state)
             try:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ledger.core.errors import LogDamaged
 from ledger.core.rules.game import AnyGame, veil
+from ledger.games.registry import modules_of
 from ledger.testing.moments import Moment
 from ledger.testing.playing import contents, difference
 
@@ -49,29 +50,29 @@ class Memory:
     their objects and of default arguments, too."""
 
     def __init__(self, game: AnyGame) -> None:
-        said = (getattr(game, name) for name in game.__struct_fields__)
-        asked = (getattr(each, "__self__", each) for each in (*game.events, *said) if callable(each))
-        names = {str(getattr(each, "__module__", "")) for each in asked}
-        own = sorted(name for name in names if not name.startswith("ledger.core."))
-        self._modules = [sys.modules[name] for name in own if name in sys.modules]
+        self._modules = [sys.modules[name] for name in sorted(modules_of(game)) if name in sys.modules]
         self._before = dict(self._held())
 
     def changes(self) -> Iterator[str]:
         """What is different now, in words."""
         for place, held in self._held():
-            if self._before.get(place, held) != held:
+            if held is None:
+                yield f"{place} is used up by the first loop over it: make it a tuple"
+            elif self._before.get(place, held) != held:
                 kept = "keep it in the state, or in `functools.cache` if it is only worked out once"
                 yield f"{place} changed while games were played, and the next game finds it so: {kept}"
 
-    def _held(self) -> Iterator[tuple[str, str]]:
+    def _held(self) -> Iterator[tuple[str, str | None]]:
+        """Each place with what it holds; None for a generator or another iterator."""
         for module in self._modules:
             for name, value in _parts(module):
                 parts = _parts(value) if getattr(value, "__module__", "") == module.__name__ else ()
                 for path, part in ((name, value), *((f"{name}.{inner}", part) for inner, part in parts)):
                     defaults = part.__defaults__ if isinstance(part, FunctionType) else None
                     for held in defaults or (part,):
-                        if isinstance(held, list | dict | set):
-                            yield f"`{path}` of the module {module.__name__}", repr(held)
+                        if isinstance(held, list | dict | set | Iterator):
+                            shown = None if isinstance(held, Iterator) else repr(held)
+                            yield f"`{path}` of the module {module.__name__}", shown
 
 
 def _parts(whole: Any) -> Iterator[tuple[str, Any]]:
