@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.planted.garden import ROOT, answer
+from tests.planted.garden import answer, changed
 from tests.planted.mistakes import MISTAKES
 from tests.planted.promises import HARMLESS
 
@@ -14,24 +14,22 @@ ALL = MISTAKES | HARMLESS
 FEW = (
     "C01 a draw is told to all",
     "C23 the hole is called otherwise",
+    "N01 a purse falls below zero",
+    "N09 an argument for several takes one",
     "K01 the view shows a field that tells which disc was lost",
     "P64 an adjustment is added",
     "P65 what is adjustable is no fact",
 )
 
 
-def test_there_are_sixty_mistakes_and_six_changes_that_are_none() -> None:
-    assert (len(MISTAKES), len(HARMLESS)) == (60, 6)
+def test_there_are_seventy_two_mistakes_and_six_changes_that_are_none() -> None:
+    assert (len(MISTAKES), len(HARMLESS)) == (72, 6)
 
 
 @pytest.mark.parametrize("title", ALL)
 def test_a_mistake_can_be_planted(title: str) -> None:
-    mistake = ALL[title]
-    text = (ROOT / mistake.game.replace(".", "/") / "__init__.py").read_text(encoding="utf-8")
-    for old, new in mistake.changes:
-        assert text.count(old) == 1, old
-        text = text.replace(old, new)
-    compile(text, title, "exec", dont_inherit=True)
+    for text in changed(ALL[title]).values():
+        compile(text, title, "exec", dont_inherit=True)
 
 
 @pytest.mark.parametrize("title", FEW)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from ledger.core.errors import LogDamaged
@@ -65,14 +65,25 @@ class Memory:
     def _held(self) -> Iterator[tuple[str, str | None]]:
         """Each place with what it holds; None for a generator or another iterator."""
         for module in self._modules:
-            for name, value in _parts(module):
-                parts = _parts(value) if getattr(value, "__module__", "") == module.__name__ else ()
-                for path, part in ((name, value), *((f"{name}.{inner}", part) for inner, part in parts)):
-                    defaults = part.__defaults__ if isinstance(part, FunctionType) else None
-                    for held in defaults or (part,):
-                        if isinstance(held, list | dict | set | Iterator):
-                            shown = None if isinstance(held, Iterator) else repr(held)
-                            yield f"`{path}` of the module {module.__name__}", shown
+            for place, held in _places(module):
+                if isinstance(held, list | dict | set | Iterator):
+                    shown = None if isinstance(held, Iterator) else repr(held)
+                    yield f"`{place}` of the module {module.__name__}", shown
+
+
+def _places(module: ModuleType) -> Iterator[tuple[str, Any]]:
+    """What a module has by name, what its classes and objects have, and default arguments."""
+    for name, value in _parts(module):
+        is_own = getattr(value, "__module__", "") == module.__name__
+        inner = ((f"{name}.{each}", part) for each, part in _parts(value)) if is_own else ()
+        for place, part in ((name, value), *inner):
+            yield from _defaults(place, part) if isinstance(part, FunctionType) else ((place, part),)
+
+
+def _defaults(path: str, function: FunctionType) -> Iterator[tuple[str, Any]]:
+    code, values = function.__code__, function.__defaults__ or ()
+    names = code.co_varnames[code.co_argcount - len(values) : code.co_argcount]
+    return ((f"{path}({name})", value) for name, value in zip(names, values, strict=True))
 
 
 def _parts(whole: Any) -> Iterator[tuple[str, Any]]:

@@ -16,10 +16,10 @@ from ledger.core.audit.audit import audit
 from ledger.core.errors import LogDamaged
 from ledger.core.log.history import History
 from ledger.core.rules.automatic import fold_what_follows
-from ledger.core.rules.describe import prompt
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.game import AnyGame, all_events
 from ledger.core.rules.rulebook import TABLE
+from ledger.core.typing import questions
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents, difference
 
@@ -104,8 +104,8 @@ def _counts(game: AnyGame, state: Any) -> dict[str, Any]:
     points: dict[str, Any] = {}
     for line in game.score(state).lines:
         points.setdefault(f"{line.seat}'s {line.category}", []).append(line.points)
-    asked = {"asked": prompt(game.pending(state)), "status": game.status(state), "turn": game.turn(state)}
-    return {**game.facts(state), **points, **asked}
+    asked = [kind.__name__ for kind in questions.kinds_of(game.pending(state))]
+    return {**game.facts(state), **points, "what is asked": asked, "the turn": game.turn(state)}
 
 
 LAWS: tuple[Law, ...] = (
