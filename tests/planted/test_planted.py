@@ -14,7 +14,6 @@ ALL = MISTAKES | HARMLESS
 FEW = (
     "C01 a draw is told to all",
     "C23 the hole is called otherwise",
-    "N01 a purse falls below zero",
     "N09 an argument for several takes one",
     "K01 the view shows a field that tells which disc was lost",
     "P64 an adjustment is added",

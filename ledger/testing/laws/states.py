@@ -286,11 +286,8 @@ def facts_can_be_counted(moment: Moment) -> Iterator[str]:
             yield f"{label} is {value!r}"
     labels = list(game.adjustable(state))
     for label in labels:
-        count = facts.get(label, "")
-        if isinstance(count, str):
+        if label not in facts or isinstance(facts[label], str):
             yield f"{label} is adjustable, but is not a count"
-        elif isinstance(count, int) and count < 0:
-            yield f"a count is below zero, and no table can say so: {label} is {count}"
     tried = [(label, count) for label in at_most(moment, labels, 3) for count in _nearby(facts.get(label))]
     for place, (label, count) in enumerate(moment.chance.sample(tried, len(tried))):
         yield from _adjusted_faults(moment, label, count, is_first=not place)
