@@ -156,7 +156,7 @@ def cared_for(kind: type[StonePolished]) -> AnyGame:
     return with_events(StoneFound, kind)
 
 
-TICKS = count()
+tick = count().__next__
 
 BROKEN: dict[str, tuple[AnyGame, str]] = {
     "adjust has no handler": (
@@ -224,7 +224,7 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
     ),
     "a question that changes the state": (replace(GAME, pending=asking_changes), "A game that is read again"),
     "a view that changes": (
-        replace(GAME, turn=lambda state: next(TICKS)),
+        replace(GAME, turn=lambda state: tick()),
         "A turn's number never falls",
     ),
     "a turn that grows with the die": (
@@ -267,8 +267,23 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
         "A game answers whatever it is asked",
     ),
     "a die that is never the same": (
-        saying(GAME, Rolled, dealt=lambda draft, state, luck: next(TICKS) % 6 + 1),
+        saying(GAME, Rolled, dealt=lambda draft, state, luck: tick() % 6 + 1),
         "The tool deals the same again",
+    ),
+    "a die that is thrown once": (
+        saying(GAME, Rolled, dealt=lambda draft, state, luck: luck.roll("die", 0, 6)),
+        "Whatever the tool deals is drawn anew",
+    ),
+    "a count of events": (
+        replace(
+            GAME,
+            facts=lambda state: {
+                **state.heaps,
+                "taken": 0,
+                "age": state.stones[-1][3] if state.stones else 0,
+            },
+        ),
+        "The numbers of events count nothing",
     ),
     "a die with seven faces": (
         saying(GAME, Rolled, dealt=lambda draft, state, luck: 7),
@@ -291,7 +306,7 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
             verbs=changed(
                 "take",
                 args=(api.Arg(name="heap", choices=lambda state, by, before: [api.Choice("jade", "amber")]),),
-                make=lambda state, by, values: StoneTaken(by=by, heap=str(next(TICKS))),
+                make=lambda state, by, values: StoneTaken(by=by, heap=str(tick())),
             ),
         ),
         "You can type a listed move",
@@ -305,7 +320,7 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
         "If the logs of two games are the same to somebody, the games look the same",
     ),
     "a picture by a clock": (
-        replace(CHARMS, picture=lambda state, seat: pictured(text=str(next(TICKS)))),
+        replace(CHARMS, picture=lambda state, seat: pictured(text=str(tick()))),
         "A picture is the same each time",
     ),
     "a picture of colour alone": (
@@ -394,6 +409,25 @@ def test_a_running_number_that_its_type_tells_conforms_and_any_other_is_found() 
     laws = "After a move is inserted, every later move", "Nothing that people see has the number of a token"
     assert all(fault.law.startswith(laws) for fault in caught.value.faults), caught.value
     assert any(fault.law.startswith(laws[0]) for fault in caught.value.faults), caught.value
+
+
+def test_a_ruling_that_the_game_does_not_read_is_noted() -> None:
+    moon = api.Ruling(knob="moon", default=True, choices=(True, False), about="by moonlight", source="Heaps")
+    info = replace(GAME.info, rulings=(*GAME.info.rulings, moon))
+    notes = "\n".join(conforms(replace(GAME, info=info), games=2, forged=0).notes)
+    assert "no random game read the ruling `moon`" in notes
+    assert "`kind_die`" not in notes
+
+
+def scoreless(state: State) -> api.ScoreSheet:
+    raise KeyError(state.seat)
+
+
+def test_a_mistake_is_placed_in_any_module_of_a_game() -> None:
+    with pytest.raises(
+        Nonconforming, match=r"KeyError \('ann'\) in `scoreless` in tests/test_conformance.py"
+    ):
+        conforms(replace(GAME, score=scoreless), games=1, forged=0, steps=2)
 
 
 def test_a_report_names_the_seed_and_the_moves() -> None:

@@ -185,6 +185,14 @@ def home(name: str) -> str:
     return next((point.module for point in _outside_points() if point.name == name), "")
 
 
+def modules_of(game: AnyGame) -> frozenset[str]:
+    """The names of the modules with a game's own functions and events."""
+    said = (getattr(game, name) for name in game.__struct_fields__)
+    asked = (getattr(each, "__self__", each) for each in (*game.events, *said) if callable(each))
+    names = (str(getattr(each, "__module__", "")) for each in asked)
+    return frozenset(name for name in names if name and not name.startswith("ledger.core."))
+
+
 class Blame(msgspec.Struct, frozen=True):
     """Whose fault an uncaught error is."""
 
@@ -232,9 +240,8 @@ def _game_in_frames(frames: Sequence[tuple[FrameType, int]]) -> tuple[str, froze
     for frame, _ in reversed(frames):
         for asked in (frame.f_locals.get("game"), getattr(frame.f_locals.get("self"), "game", None)):
             if isinstance(asked, Game) and asked.info.name not in SHIPPED:
-                made = {str(part.__module__) for part in (asked.start, asked.pending, asked.view)}
                 where = package(asked.info.name)
-                return f"{asked.info.name} of {where}" if where else asked.info.name, frozenset(made)
+                return f"{asked.info.name} of {where}" if where else asked.info.name, modules_of(asked)
     return "", frozenset()
 
 

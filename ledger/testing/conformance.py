@@ -16,7 +16,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.games import registry
 from ledger.store.disk import StrPath
 from ledger.testing.hashing import every_process_plays_the_same
-from ledger.testing.laws import forms, records
+from ledger.testing.laws import forms, leftovers, records
 from ledger.testing.laws import logs as laws_of_logs
 from ledger.testing.laws.people import nothing_happens_to_nobody
 from ledger.testing.seen import Report, Seen
@@ -86,6 +86,7 @@ def conforms(
     if malformed := [Fault(str(law.__doc__), what) for law in forms.LAWS for what in law(game)]:
         raise Nonconforming(game, malformed)
     began, progress = time.process_time(), ProgressLine(game.info.title, games)
+    memory = leftovers.Memory(game)
     trial = Trial(game, steps, limit, lambda events: progress.show(trial.seen.games + 1, events))
     with registry.guest(trial.game):
         for law in records.LAWS:
@@ -104,10 +105,13 @@ def conforms(
     trial.ask(scores_say_why, trial.seen)
     trial.ask(nothing_happens_to_nobody, trial.named)
     progress.clear()
+    kept = [*memory.changes()]
     if trial.faults:
+        words = str(leftovers.nothing_is_left_of_other_games.__doc__)
+        trial.faults += (Fault(words, what) for what in kept)
         raise Nonconforming(game, trial.faults)
     seen, took = trial.seen, time.process_time() - began
-    notes = (*(seen.rare_kinds() if games is None else ()), *seen.notes())
+    notes = (*kept, *(seen.rare_kinds() if games is None else ()), *seen.notes())
     return Report(game.info.title, seen.games, seen.events, took, notes)
 
 

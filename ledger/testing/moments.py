@@ -84,10 +84,12 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
     @property
     def place(self) -> str:
         """Where the kind of the event is defined: `Dealt in hearts/__init__.py, line 120`. If there is none,
-        the same for the last event: `after Dealt in …`. Empty if neither is of the game."""
+        the same for the last event that the author wrote: `after Dealt in …`. Empty if there is none."""
         kind, after = type(self.event), ""
-        if kind not in self.game.events and self.path:
-            kind, after = type(self.path[-1]), "after "
+        if kind not in self.game.events:
+            own = (type(event) for event in reversed(self.path) if type(event) in self.game.events)
+            kind = next((each for each in own if not each.__module__.startswith("ledger.core.")), kind)
+            after = "after "
         if kind in self.game.events and (place := written_in(kind)):
             return f"{after}{place}"
         return ""

@@ -21,6 +21,7 @@ from cli.words import WORDS
 from ledger.core.errors import Contradiction, TablefoldError
 from ledger.core.log.events import Event
 from ledger.core.pieces.names import counted
+from ledger.core.pieces.table import Knob, Rulings
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, known_to
@@ -42,6 +43,17 @@ ENOUGH_TURNS = 2
 """A game that has reached this many turns counts as a game with turns."""
 TRIED = 3
 """How many ways to act out of turn are tried at one moment."""
+
+
+class HeardRulings(Rulings):
+    """The rulings of a table, which note in `heard` what the game reads."""
+
+    __slots__ = ("heard",)
+    heard: set[str]
+
+    def __getitem__(self, knob: str) -> Knob:
+        self.heard.add(knob)
+        return super().__getitem__(knob)
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -81,6 +93,8 @@ class Seen:
         self._turns = Counter[int]()
         """The first numbers of turns that were met."""
         self._has_pieces = self._hid = False
+        self._heard = set[str]()
+        """The rulings that the game read."""
         self.games = 0
         self.game = replace(game, chapters=(*game.chapters, self._counting_chapter(game)))
 
@@ -110,6 +124,11 @@ class Seen:
     @property
     def events(self) -> int:
         return self._played.total()
+
+    def listen(self, state: Any) -> None:
+        """Notes from now on which rulings the game reads in a state and its copies."""
+        state.table.rulings = HeardRulings(state.table.rulings)
+        state.table.rulings.heard = self._heard
 
     def count_event(self, event: Event) -> None:
         self._played[type(event)] += 1
@@ -222,6 +241,8 @@ class Seen:
         if len(self._turns) == 1 and self._turns.total() >= OFTEN:
             grows = "a handler adds 1 to `state.turns` with the first decision of each"
             yield f"the number of the turn never grew, so `undo turn` and `odds` know no turns: {grows}"
+        for knob in (ruling.knob for ruling in self.game.info.rulings if ruling.knob not in self._heard):
+            yield f"no random game read the ruling `{knob}`: does anything depend on what the table chooses?"
         yield from self._notes_on_rules()
         yield from self._notes_on_turns()
         for name, (seconds, where) in self._slow.items():

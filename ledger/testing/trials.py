@@ -35,6 +35,7 @@ from ledger.testing.laws import (
     asked,
     commands,
     corrections,
+    draws,
     editions,
     events,
     hiding,
@@ -54,7 +55,7 @@ from ledger.testing.moments import Law, Moment, Witness
 from ledger.testing.playing import contents, difference
 from ledger.testing.seen import Seen
 from ledger.testing.tables import can_start, tables
-from ledger.testing.walking import Stuck, choose, walk
+from ledger.testing.walking import Stuck, choose, misfit, walk
 from ledger.testing.watch import OutOfTime, Watchdog
 
 OF_WHOLE_GAMES = (
@@ -62,6 +63,7 @@ OF_WHOLE_GAMES = (
     *pictures.LAWS,
     *scores.LAWS,
     *stories.LAWS,
+    *draws.LAWS,
     *tokens.LAWS,
     *corrections.LAWS,
     *logs.LAWS,
@@ -190,6 +192,7 @@ class Trial:
 
         with self.collect_what_is_raised(played, story, where):
             now = Moment(self.game, setup, self.game.start(setup), (), luck, chance)
+            self.seen.listen(now.state)
             begun_at.append(now)
             begun = leftovers.Answers.of(self.game, now.state)
             try:
@@ -200,8 +203,8 @@ class Trial:
             for copy, kept in copies:
                 if changed := difference(kept, contents(copy)):
                     words = "A copy of a state does not change while the game goes on."
-                    shared = "is what it holds copied? Say in the annotation that it changes"
-                    self.faults.append(Fault(words, f"a copy changed, {changed}: {shared}", _ending(story)))
+                    what = f"a copy changed, {changed}: {states.SHARES}"
+                    self.faults.append(Fault(words, what, _ending(story)))
                     break
             end = replace(now, path=tuple(path))
             self._first = self._first or (end, begun, leftovers.Answers.of(self.game, end.state))
@@ -313,7 +316,10 @@ class _Disorder:
     def next_moment(self) -> Moment | None:
         """What is said to happen next, after all that follows by itself; None if no log could hold it."""
         for event in islice(follow(self._game, self._state, self._luck), LONGEST_GAME):
-            self._fold(event)
+            try:
+                self._fold(event)
+            except LogDamaged as error:
+                raise misfit(event, error) from error
         try:
             event = self._stamped(self._forger.any_event(self._state))
         except msgspec.ValidationError:
@@ -373,5 +379,14 @@ def _in_words(mistake: Exception) -> str:
     if isinstance(mistake, BrokenPromise):
         return f"{mistake}: {where}"
     if isinstance(mistake, LogDamaged):  # no file is damaged: the game says so of its own event
-        return f"{mistake.message.rstrip('.')} in {where or 'the kit'}"
+        return f"{mistake.message.rstrip('.')} in {where or 'the kit'}{_called_by(mistake, where)}"
     return f"{type(mistake).__name__} ({mistake}) in {where or 'the kit'}"
+
+
+def _called_by(mistake: LogDamaged, where: str) -> str:
+    """The handler that was folding when it went wrong further in, in words."""
+    folding = mistake.__cause__.__traceback__ if mistake.__cause__ is not None else None
+    if folding is None or folding.tb_next is None:
+        return ""
+    handler = folding.tb_next.tb_frame.f_code.co_qualname
+    return "" if f"`{handler}`" in where else f", called by `{handler}`"

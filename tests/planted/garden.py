@@ -6,7 +6,7 @@ import sys
 import time
 from importlib import import_module
 from pathlib import Path
-from shutil import copy
+from shutil import copytree, ignore_patterns
 from typing import Any, NamedTuple
 
 from ledger.api import Game
@@ -28,17 +28,23 @@ class Answer(NamedTuple):
         return [word for word in mistake.says if word not in self.said]
 
 
+def changed(mistake: Mistake) -> dict[str, str]:
+    """Every file of the game's code, with the mistake: its name → its text."""
+    source = ROOT / mistake.game.replace(".", "/")
+    texts = {file.name: file.read_text(encoding="utf-8") for file in sorted(source.glob("*.py"))}
+    for old, new in mistake.changes:
+        (file,) = (file for file, text in texts.items() if old in text)
+        assert texts[file].count(old) == 1, old
+        texts[file] = texts[file].replace(old, new)
+    return texts
+
+
 def grown(mistake: Mistake, name: str, folder: Path) -> Game[Any]:
     """The game with its mistake, in a package that other processes can import, too."""
-    source = ROOT / mistake.game.replace(".", "/")
-    text = (source / "__init__.py").read_text(encoding="utf-8")
-    for old, new in mistake.changes:
-        assert text.count(old) == 1, old
-        text = text.replace(old, new)
     package = folder / name
-    package.mkdir()
-    (package / "__init__.py").write_text(text, encoding="utf-8")
-    copy(source / "RULES.md", package)
+    copytree(ROOT / mistake.game.replace(".", "/"), package, ignore=ignore_patterns("__pycache__", "test_*"))
+    for file, text in changed(mistake).items():
+        (package / file).write_text(text.replace(f"{mistake.game}", name), encoding="utf-8")
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
     game: Game[Any] = import_module(name).GAME

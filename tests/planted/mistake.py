@@ -27,6 +27,11 @@ def hearts(says: tuple[str, ...], *changes: tuple[str, str]) -> Mistake:
     return Mistake("tests.strangers.hearts", changes, says)
 
 
+def kingless(says: tuple[str, ...], *changes: tuple[str, str]) -> Mistake:
+    """In a copy with a name of its own."""
+    return Mistake("ledger.games.kingless", (('name="kingless"', 'name="copied"'), *changes), says)
+
+
 def skull(says: tuple[str, ...], *changes: tuple[str, str]) -> Mistake:
     return Mistake("tests.strangers.skull", changes, says)
 

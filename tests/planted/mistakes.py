@@ -1,12 +1,13 @@
-"""Sixty mistakes that authors make, in four games that were written by the guide alone.
+"""Mistakes that authors make, most of them in four games that were written by the guide alone.
 
 Law: a mistake is in one place, and most of them break nothing that is seen at a table. `says` are words that
 a useful report has in it: what is wrong, by the author's own names. C, S, H and K were chosen by somebody who
-had not seen the kit; `promises` has the others.
+had not seen the kit; `promises` and `careless` have the others.
 """
 
 from __future__ import annotations
 
+from tests.planted.careless import CARELESS
 from tests.planted.mistake import (
     ACTION,
     CHOSEN,
@@ -248,4 +249,4 @@ OBSERVED: dict[str, Mistake] = {
 }
 """Of somebody who had not seen the kit, and of the list that came with them."""
 
-MISTAKES = OBSERVED | PROMISES
+MISTAKES = OBSERVED | PROMISES | CARELESS

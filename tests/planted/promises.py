@@ -45,7 +45,7 @@ PROMISES: dict[str, Mistake] = {
         ),
     ),
     "P43 facts are kept by the number of the turn": coup(
-        ("`facts`", "module"),
+        ("`KEPT`", "module"),
         (ACTION, "KEPT: dict[int, dict[str, int]] = {}\n\n\n" + ACTION),
         (
             COUP_FACTS + 'f"{seat} coins": coins for seat, coins in state.coins.items()}}',
@@ -224,7 +224,7 @@ PROMISES: dict[str, Mistake] = {
         ),
     ),
     "P67 names kept beside the pieces": sushi(
-        ("names",),
+        ("`NAMES`", "module"),
         (ACTION, "NAMES: dict[int, str] = {}\n\n\n" + ACTION),
         (
             DEAL,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.planted.garden import ROOT, answer
+from tests.planted.garden import answer, changed
 from tests.planted.mistakes import MISTAKES
 from tests.planted.promises import HARMLESS
 
@@ -14,24 +14,21 @@ ALL = MISTAKES | HARMLESS
 FEW = (
     "C01 a draw is told to all",
     "C23 the hole is called otherwise",
+    "N09 an argument for several takes one",
     "K01 the view shows a field that tells which disc was lost",
     "P64 an adjustment is added",
     "P65 what is adjustable is no fact",
 )
 
 
-def test_there_are_sixty_mistakes_and_six_changes_that_are_none() -> None:
-    assert (len(MISTAKES), len(HARMLESS)) == (60, 6)
+def test_there_are_seventy_two_mistakes_and_six_changes_that_are_none() -> None:
+    assert (len(MISTAKES), len(HARMLESS)) == (72, 6)
 
 
 @pytest.mark.parametrize("title", ALL)
 def test_a_mistake_can_be_planted(title: str) -> None:
-    mistake = ALL[title]
-    text = (ROOT / mistake.game.replace(".", "/") / "__init__.py").read_text(encoding="utf-8")
-    for old, new in mistake.changes:
-        assert text.count(old) == 1, old
-        text = text.replace(old, new)
-    compile(text, title, "exec", dont_inherit=True)
+    for text in changed(ALL[title]).values():
+        compile(text, title, "exec", dont_inherit=True)
 
 
 @pytest.mark.parametrize("title", FEW)
@@ -58,4 +55,5 @@ def test_a_mistake_of_the_game_is_not_called_a_damaged_log(tmp_path: Path) -> No
 def test_a_game_that_is_stuck_is_told_with_the_event_before(tmp_path: Path) -> None:
     told = answer(ALL["H02 the cards are not gathered"], "few_h02", tmp_path, games=1, forged=0)
     assert "no move is legal: ann, bob and cat: pass three cards" in told.said
-    assert "after CardsDrawn in rules/dealing.py, line" in told.said
+    assert "and the deck is empty: do cards go back (`gather`, `reshuffle`)?" in told.said
+    assert "after RoundEnded in few_h02/__init__.py, line" in told.said

@@ -11,6 +11,7 @@ from typing import Any
 from ledger.core.errors import BrokenPromise
 from ledger.core.log.events import TABLE as SHARED
 from ledger.core.log.events import Event
+from ledger.core.pieces.piles import Piles
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, known_to
 from ledger.core.rules.rulebook import TABLE, TOOL
@@ -88,7 +89,14 @@ def _answers_that_nobody_can_type(moment: Moment) -> Iterator[str]:
         known = known_to(game, state, who)
         if not any(_can_begin(verb, known, who) for verb in verbs):
             words = " or ".join(f"`{verb.usage}`" for verb in verbs)
-            yield f"nobody can type an answer, because there is nothing to choose for {words}"
+            nothing = f"nobody can type an answer, because there is nothing to choose for {words}"
+            yield f"{nothing}{_of_an_empty_deck(state.pieces)}"
+
+
+def _of_an_empty_deck(pieces: Any) -> str:
+    """That all cards were dealt, in words; empty if some were not."""
+    is_empty = isinstance(pieces, Piles) and pieces.stock and not pieces.left
+    return ", and the deck is empty: do cards go back (`gather`, `reshuffle`)?" if is_empty else ""
 
 
 def _can_begin(verb: Verb, state: Any, by: str) -> bool:

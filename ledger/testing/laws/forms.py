@@ -78,6 +78,8 @@ def _faults_of_arguments(whose: str, args: Any) -> Iterator[str]:
                     f"`{what}` of the argument {arg.name!r} of {whose} is a {type(said).__name__}, and no "
                     "function: write `lambda state, by, before: …` around it"
                 )
+        if arg.least and not arg.multiset:
+            yield f"`least` of the argument {arg.name!r} of {whose} counts a multiset: add `multiset=True`"
 
 
 def _faults_of_sentence(event: type[Event], what: str, said: str) -> Iterator[str]:

@@ -37,6 +37,8 @@ from ledger.testing.laws.records import explains
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents, difference
 
+SHARES = "is what it holds copied? Say in the annotation that it changes"
+"""What to ask about a copy that changes with what it was copied from."""
 _CHOICES = attrgetter("choices")
 MOST_MOVES = 2_000
 """The most moves in a list: nobody reads more, and the list is made again for every key that is pressed."""
@@ -94,7 +96,7 @@ def asking_changes_nothing(moment: Moment) -> Iterator[str]:
     before, pending = moment.contents, moment.pending
     ask_everything(game, state)
     if changed := difference(before, contents(state)):
-        yield f"after all questions were asked{_who_changes(moment)} it is different: {changed}"
+        yield f"{_how_it_changed(moment)}: {changed}"
     if game.pending(state) != pending:
         yield "`pending` answers differently when it is asked again"
     page = moment.chance.choice((None, *moment.seats))
@@ -106,15 +108,19 @@ def asking_changes_nothing(moment: Moment) -> Iterator[str]:
             yield f"`{what}` answers differently when it is asked again (a clock? chance?): {one}, {again}"
 
 
-def _who_changes(moment: Moment) -> str:
-    """A kind of event whose rules change a state when they are asked, in words; empty if none does."""
+def _how_it_changed(moment: Moment) -> str:
+    """How a state became different when it was asked: a move that is tried out with a copy changes it, too,
+    or the rules of a kind of event do."""
     for move in moment.moves:
-        asked = moment.state.copy()
+        kind = type(move.event).__name__
+        asked, other = moment.state.copy(), moment.state.copy()
         before = contents(asked)
         check(moment.game, asked, move.event)
+        if difference(before, contents(other)):
+            return f"what {kind} does to a copy happens to the state ({SHARES})"
         if difference(before, contents(asked)):
-            return f", `needs` or `may` of {type(move.event).__name__} among them,"
-    return ""
+            return f"after all questions were asked, `needs` or `may` of {kind} among them, it is different"
+    return "after all questions were asked it is different"
 
 
 def copies_are_the_same(moment: Moment) -> Iterator[str]:
@@ -127,7 +133,7 @@ def copies_are_the_same(moment: Moment) -> Iterator[str]:
     for move in at_most(moment, moment.legal_moves, 2):
         _fold_if_it_fits(game.projector, state.copy(), move.event)
         if changed := difference(before, contents(state)):
-            yield f"what happens to the copy happens to it: after `{move.text}` {changed}"
+            yield f"what happens to the copy happens to it: after `{move.text}` {changed}: {SHARES}"
 
 
 @cache

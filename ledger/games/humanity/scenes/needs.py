@@ -6,6 +6,8 @@ Law: each function raises Contradiction with the reason, or does nothing; nothin
 
 from __future__ import annotations
 
+from functools import cache
+
 from ledger.api import Event, Typed
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes.state import FARTHEST, ActionShare, Endeavor
@@ -89,14 +91,10 @@ class Decides:
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
-        return draft(cls, cls.whose)(state, by, values)
+        return draft(cls, cls.whose)(state, by, values)  # type: ignore[arg-type] # a class can be hashed
 
 
-_DRAFTS: dict[tuple[type, Whom], Make] = {}
-
-
+@cache
 def draft(kind: type, whose: Whom) -> Make:
     """A function that makes an event of this kind from the typed values."""
-    if (kind, whose) not in _DRAFTS:
-        _DRAFTS[kind, whose] = does(kind, whose)
-    return _DRAFTS[kind, whose]
+    return does(kind, whose)
