@@ -6,10 +6,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output.vt100 import Vt100_Output
 
 from cli.render.text import draw
 from cli.repl import watching
 from cli.shell import Shell
+from cli.style import Style
 from cli.watch import Watch
 from ledger.desk.correcting import CorrectionOptions, amend
 from ledger.desk.desk import Desk
@@ -17,6 +22,7 @@ from ledger.desk.new_log import NewGame
 from ledger.store import mending
 from tests.repl.conftest import NewDesk
 from tests.repl.real import Real
+from tests.repl.terminal import Sink
 
 LOG = Path("stones.jsonl")
 CLEARED = b"\x1b[2J"
@@ -159,6 +165,34 @@ def test_the_terminal_shows_each_step_without_drawing_all_anew_and_q_leaves(deal
         real.stands(gone=" below", pressing=PAGE_DOWN)
         real.keys(HOME).stands(top)
         assert real.keys("q").ended() == 0
+
+
+def test_a_step_of_somebody_else_and_another_size_are_drawn_without_a_key(
+    dealt: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    watch, size, seen = Watch(Desk.open("dealt.jsonl"), None), [Size(24, 80)], [""]
+    steps = [
+        ("q leaves", lambda: dealt.do("note hello")),
+        ("note: hello", lambda: size.append(Size(16, 60))),
+        ("more lines below", lambda: pipe.send_text(PAGE_DOWN * 5)),
+        ("q leaves", lambda: pipe.send_text("q")),
+    ]
+
+    def look() -> bool:
+        """What is on the screen at each look at the file, and what comes next."""
+        seen.append(sink.text())
+        assert len(seen) < 200, seen[-1]
+        if steps and steps[0][0] in seen[-1]:
+            steps.pop(0)[1]()
+        return Watch.look(watch)
+
+    monkeypatch.setattr(watch, "look", look)
+    with create_pipe_input() as pipe:
+        sink = Sink(80, 24, pipe.send_text)
+        output = Vt100_Output(sink, lambda: size[-1], term="xterm")  # type: ignore[arg-type]
+        with create_app_session(input=pipe, output=output):
+            watching.Watching(watch, Style()).show()
+    assert (steps, "more line" in seen[-1]) == ([], False)
 
 
 def test_on_a_dumb_terminal_it_says_what_to_do(dealt: Desk) -> None:
