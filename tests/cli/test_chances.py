@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from cli.commands import chances
 from ledger.playouts import running
 from tests.cli.conftest import Tablefold
 
@@ -57,3 +58,23 @@ def test_what_is_kept_is_said_again_to_the_letter(tablefold: Tablefold) -> None:
 def test_a_number_of_moves_is_a_number_that_can_be_counted(every: str, tablefold: Tablefold) -> None:
     ran = tablefold("odds", tablefold.played("a.jsonl", "charm Owl"), "--every", every)
     assert (ran.status, "neither turn nor move" in ran.err) == (2, True)
+
+
+@pytest.mark.parametrize("how", [("--time", "0.001"), ("--until-key",)])
+def test_what_is_known_in_a_moment_is_shown(
+    how: tuple[str, ...], tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chances, "PATIENCE", 0.001)
+    ran = tablefold("odds", tablefold.played("a.jsonl", "charm Owl", "take 2"), *how)
+    assert ran.status == 0
+    assert "What bob could do after event 2" in ran.out
+    assert "So far 1 of 4 moves were tried." in ran.out
+
+
+def test_a_shared_page_has_the_chances_of_its_game(tablefold: Tablefold) -> None:
+    log = tablefold.played("a.jsonl", "charm Owl", "take 2", "take 1", "take 3")
+    plain, with_odds = (
+        tablefold("share", log, "-o", "-", *words).out for words in ((), ("--odds", "--playouts", "2"))
+    )
+    assert "chance" not in plain.casefold()
+    assert "chance" in with_odds.casefold()

@@ -291,3 +291,16 @@ def test_where_only_plain_signs_are_shown_a_question_has_no_other(laid: Desk, as
         said = f"{lesson.question.prompt} {lesson.question.keys}"
         assert ("..." in said, "…" in said) == (ascii_only, not ascii_only)
         assert (" | " in said, " · " in said) == (ascii_only, not ascii_only)
+
+
+def test_a_lesson_that_is_left_teaches_nothing_and_is_said_to(laid: Desk) -> None:
+    said = at_the_prompt(laid, "Dragon Lance")
+    assert "Nothing is taught, and nothing recorded." in said
+    assert laid.head == 11
+
+
+def test_a_chain_goes_on_behind_a_piece_that_was_taught(laid: Desk) -> None:
+    said = at_the_prompt(laid, "Dragon Lance; ?", "weapon 4")
+    assert card(laid, "Dragon Lance").points == 4
+    assert "Not done" not in said
+    assert laid.head == 14

@@ -11,6 +11,7 @@ from ledger.core.blocks import Block, Grid, Note
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from tests.repl.conftest import Open
+from tests.typist import at_the_prompt
 
 SEATS = ("ann", "bob", "cy")
 
@@ -188,3 +189,8 @@ def test_a_round_at_a_real_prompt(tmp_path: Path, terminal: Open, monkeypatch: p
     session.keys("21\r").until("cy taken [·]>")
     session.keys("0\r").until("is the round over?", "~21", "table change/round>")
     session.enter().until("round 1 is over", "ann taken [·]>")
+
+
+def test_at_a_prompt_each_answer_of_a_row_is_asked_for_the_next_seat(pad: Said) -> None:
+    at_the_prompt(pad.desk, "5", "8", "13")
+    assert dict(pad.desk.game.facts(pad.desk.state)) == {"ann taken": 5, "bob taken": 8, "cy taken": 13}

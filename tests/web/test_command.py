@@ -233,6 +233,15 @@ def test_a_code_is_read_by_a_camera_as_its_link() -> None:
     assert lines[1][2:9] == lines[1][-9:-2]
 
 
+def test_a_code_that_no_window_can_show_is_told() -> None:
+    code = codes.lines("http://127.0.0.1:8000/")
+    width = len(code[0])
+    assert codes.lines_within("http://127.0.0.1:8000/", 0) == code
+    assert codes.lines_within("http://127.0.0.1:8000/", width) == code
+    with pytest.raises(UsageError, match=f"{width} columns wide, and this window {width - 1}"):
+        codes.lines_within("http://127.0.0.1:8000/", width - 1)
+
+
 def test_the_prompt_tells_what_a_page_records_and_keeps_what_is_being_typed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
