@@ -69,7 +69,7 @@ _STYLE = Style.from_dict(
 )
 """On a terminal without colour only bold, italic and reverse are left of these."""
 _AS_IT_IS = Style([])
-"""For a line that brings its own colours: all styles of prompt_toolkit are parsed anew for each line without."""
+"""For lines that bring their own colours; otherwise prompt_toolkit parses all of its own for each line."""
 
 
 TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from cli.commands import chances
-from ledger.playouts import running
+from ledger.playouts import forecasting, running
 from tests.cli.conftest import Tablefold
 
 LINES = (
@@ -68,7 +72,7 @@ def test_what_is_known_in_a_moment_is_shown(
     ran = tablefold("odds", tablefold.played("a.jsonl", "charm Owl", "take 2"), *how)
     assert ran.status == 0
     assert "What bob could do after event 2" in ran.out
-    assert "So far 1 of 4 moves were tried." in ran.out
+    assert "of 4 moves were tried." in ran.out
 
 
 def test_a_shared_page_has_the_chances_of_its_game(tablefold: Tablefold) -> None:
@@ -78,3 +82,19 @@ def test_a_shared_page_has_the_chances_of_its_game(tablefold: Tablefold) -> None
     )
     assert "chance" not in plain.casefold()
     assert "chance" in with_odds.casefold()
+
+
+def test_ctrl_c_shows_what_was_counted_so_far(tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = tablefold.played("a.jsonl", "charm Owl", "take 2", "take 1", "take 3")
+    every = forecasting.forecasts
+
+    def interrupted(*how: Any) -> Iterator[Any]:
+        yield from islice(every(*how), left)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(forecasting, "forecasts", interrupted)
+    left, words = 2, ("odds", log, "--every", "move", "--playouts", "2", "--workers", "1")
+    ran = tablefold(*words)
+    assert (ran.status, "Stopped after 2 of 4 moments." in ran.out) == (0, True)
+    left = 0
+    assert tablefold(*words).status == 130

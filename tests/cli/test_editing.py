@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import click
 import pytest
 
+from cli.editing import edit
 from cli.session import Session
 from ledger.core.blocks import Note
 from ledger.core.errors import BadCatalog, UsageError
@@ -72,6 +74,7 @@ def test_what_was_not_saved_or_says_the_same_changes_nothing(desk: Desk, old: st
         ("points = 2", "worth = 2", "charm has no field worth; it has points."),
         ("points = 2", "points 2", "Line 8 of the file is not written as it should be."),
         ('name = "Toad"', 'name = "Owl"', "The charm Owl is in the file twice."),
+        ('name = "Toad"', "points = 3", "A charm has no name."),
         ('name = "Toad"', 'name = "Newt"', "charm Toad is gone from the file"),
         ('name = "charms"', 'name = "ours"', "name cannot be changed while a game is played."),
     ],
@@ -79,7 +82,7 @@ def test_what_was_not_saved_or_says_the_same_changes_nothing(desk: Desk, old: st
 def test_a_mistake_is_told_in_words_and_nothing_written_is_lost(
     desk: Desk, old: str, new: str, said: str
 ) -> None:
-    editor = Editor((old, new), (new, new))
+    editor = Editor((old, new), (new, new), (old, old))
     session = Session(desk, edit=editor)
     with pytest.raises(BadCatalog) as caught:
         session.run("define --edit")
@@ -88,6 +91,21 @@ def test_a_mistake_is_told_in_words_and_nothing_written_is_lost(
     assert len(desk.history) == 1
     session.run("define --edit")
     assert new in editor.shown[1]
+    session.run("define --edit")
+    assert editor.shown[2] == editor.shown[0], "nothing was saved, so the mistake is forgotten"
+
+
+@pytest.mark.parametrize("text", ["points = 3\n", None])
+def test_the_editor_is_the_users_own(text: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(click, "edit", lambda before, extension: text if extension == ".toml" else before)
+    assert edit("points = 2\n") == text
+
+
+def test_an_editor_that_cannot_be_opened_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VISUAL", "/nowhere/nano")
+    with pytest.raises(UsageError, match="The editor cannot be opened: /nowhere/nano") as told:
+        edit("points = 2\n")
+    assert "EDITOR=nano" in told.value.hint
 
 
 def test_a_script_has_no_editor(tablefold: Tablefold) -> None:

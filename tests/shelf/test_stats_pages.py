@@ -7,6 +7,8 @@ which count again; here nothing changes unseen.
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from cli.pages import stats as pages
 from cli.pages import stats_forms
+from cli.render.html import stats as html
 from cli.render.text import draw
 from ledger.shelf.rows import Evening
 from ledger.shelf.stats.people import read_people
@@ -61,3 +64,19 @@ def test_the_data(page: SnapshotAssertion) -> None:
 
 def test_the_rows_for_a_spreadsheet(page: SnapshotAssertion) -> None:
     assert stats_forms.sheet(told(), with_evenings=True).replace("\r\n", "\n") == page
+
+
+def test_a_page_is_titled_and_that_of_a_year_has_a_square_for_each_day() -> None:
+    of_year = html.render(told(of_year="2026"))
+    assert "<title>5 plays on 5 days of 2026</title>" in of_year
+    assert re.search(r"<title>[^<]*2026-03-08[^<]*</title>", of_year)
+    assert 'class="heat"' not in html.render(told())
+    titles = [re.findall("<h1>(.*?)</h1>", html.render(told(**of))) for of in ({}, {"game": "hearts"})]
+    assert titles == [["All evenings"], ["hearts"]]
+
+
+def test_a_page_that_another_one_may_replace_is_known_by_its_beginning(tmp_path: Path) -> None:
+    ours, other = tmp_path / "ours.html", tmp_path / "other.html"
+    ours.write_text(html.render(told()), encoding="utf-8")
+    other.write_text("<!doctype html><p>my page", encoding="utf-8")
+    assert [html.is_ours(each) for each in (ours, other, tmp_path)] == [True, False, False]
