@@ -26,7 +26,9 @@ def config_of(tablefold: Tablefold, text: str) -> Path:
 def shown(tablefold: Tablefold, *words: str) -> dict[str, tuple[object, str]]:
     ran = tablefold(*words, "config", "--json")
     assert (ran.status, ran.err) == (0, "")
-    found = json.loads(ran.out)["settings"]
+    answer = json.loads(ran.out)
+    assert answer["format"] == 1
+    found = answer["settings"]
     return {name: (each["value"], each["from"]) for name, each in found.items()}
 
 

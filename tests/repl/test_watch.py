@@ -170,10 +170,12 @@ def test_the_terminal_shows_each_step_without_drawing_all_anew_and_q_leaves(deal
 def test_a_step_of_somebody_else_and_another_size_are_drawn_without_a_key(
     dealt: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """On a screen so low that only one move has room above where the game stands."""
     watch, size, seen = Watch(Desk.open("dealt.jsonl"), None), [Size(24, 80)], [""]
+    standing = [line.text for line in draw(watch.standing(), width=60)]
     steps = [
         ("q leaves", lambda: dealt.do("note hello")),
-        ("note: hello", lambda: size.append(Size(16, 60))),
+        ("note: hello", lambda: size.append(Size(2 * len(standing) + 4, 60))),
         ("more lines below", lambda: pipe.send_text(PAGE_DOWN * 5)),
         ("q leaves", lambda: pipe.send_text("q")),
     ]
@@ -192,7 +194,9 @@ def test_a_step_of_somebody_else_and_another_size_are_drawn_without_a_key(
         output = Vt100_Output(sink, lambda: size[-1], term="xterm")  # type: ignore[arg-type]
         with create_app_session(input=pipe, output=output):
             watching.Watching(watch, Style()).show()
-    assert (steps, "more line" in seen[-1]) == ([], False)
+    assert steps == []
+    assert [each for each in ("note: hello", *standing) if each not in seen[-1]] == []
+    assert "more line" not in seen[-1]
 
 
 def test_on_a_dumb_terminal_it_says_what_to_do(dealt: Desk) -> None:

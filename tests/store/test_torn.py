@@ -12,7 +12,7 @@ import pytest
 from ledger.core.errors import LogDamaged, LogError, LogUnwritable
 from ledger.core.log.events import Event, Header
 from ledger.core.typing.step import written_together
-from ledger.store import disk, mending, proof, system
+from ledger.store import disk, mending, proof, system, tail
 from ledger.store import journal as journals
 from ledger.store.tail import SECTOR
 from tests.store.given import EVENTS, HEADER, ids, moves, raw
@@ -144,7 +144,9 @@ def test_RL9_any_bit_that_flipped_in_the_last_step_is_damage_and_never_cut(log: 
     assert log.read_bytes() == data
 
 
-def test_NUL_that_fills_no_sector_is_damage(log: Path) -> None:
+@pytest.mark.parametrize("at_once", [64, 65536])
+def test_NUL_that_fills_no_sector_is_damage(at_once: int, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tail, "_BLOCK", at_once)
     data = raw([*BEFORE, *LONG])
     second = (START // SECTOR + 1) * SECTOR
     for begin, end in ((second, second + SECTOR - 1), (second + 1, second + SECTOR), (START, second - 1)):
