@@ -144,12 +144,13 @@ def test_RL9_any_bit_that_flipped_in_the_last_step_is_damage_and_never_cut(log: 
     assert log.read_bytes() == data
 
 
-@pytest.mark.parametrize("at_once", [64, 65536])
+@pytest.mark.parametrize("at_once", [65536, (START // SECTOR + 2) * SECTOR - START])
 def test_NUL_that_fills_no_sector_is_damage(at_once: int, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tail, "_BLOCK", at_once)
     data = raw([*BEFORE, *LONG])
     second = (START // SECTOR + 1) * SECTOR
-    for begin, end in ((second, second + SECTOR - 1), (second + 1, second + SECTOR), (START, second - 1)):
+    runs = ((second, second + SECTOR - 1), (second + 1, second + 2 * SECTOR), (START, second - 1))
+    for begin, end in runs:
         log.write_bytes(data[:begin] + b"\0" * (end - begin) + data[end:])
         assert journals.open_log(log).torn is None
         with pytest.raises(LogDamaged):
