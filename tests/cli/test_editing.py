@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 import pytest
 
@@ -11,6 +13,7 @@ from ledger.core.blocks import Note
 from ledger.core.errors import BadCatalog, UsageError
 from ledger.core.log.events import Defined
 from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from tests.cli.conftest import Tablefold
 from tests.cli.pebbles import Charm
 
@@ -113,3 +116,13 @@ def test_a_script_has_no_editor(tablefold: Tablefold) -> None:
     ran = tablefold("play", LOG, stdin=b"define --edit\n")
     assert ran.status == UsageError.exit_status
     assert "needs a terminal" in ran.err
+
+
+def test_a_file_that_was_not_saved_in_the_editor_is_not_written(tmp_path: Path) -> None:
+    wanted = NewGame(game="humanity", seats=("ann", "bob"), dealer="table", host="gm")
+    session = Session(Desk.new(tmp_path / "saga.jsonl", wanted), edit=lambda text: None)
+    new = tmp_path / "ours.toml"
+    with pytest.raises(UsageError, match="Nothing was saved") as told:
+        session.run(f"scene new {new} --edit")
+    assert told.value.hint == f"Type scene new {new} again."
+    assert not new.exists()

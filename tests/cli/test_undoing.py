@@ -12,7 +12,7 @@ from cli.correcting import BrokenOff, Dialogue, Stopped
 from cli.pages.corrections import AnswerOffer
 from cli.session import Session
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import UsageError
+from ledger.core.errors import NothingToUndo, UsageError
 from ledger.desk.desk import Desk
 from ledger.desk.sentences import few, too_few_sentences
 from tests.cli.conftest import Tablefold
@@ -68,6 +68,13 @@ def test_what_lies_within_the_last_turn_or_is_named_is_taken_back_at_once(
     person = Person("no")
     assert at_the_prompt(log, person)(line) == head
     assert person.read == []
+
+
+def test_there_is_no_turn_to_take_back_before_anybody_has_moved(tablefold: Tablefold) -> None:
+    begun = tablefold.folder / tablefold.played("begun.jsonl")
+    with pytest.raises(NothingToUndo):
+        at_the_prompt(begun, Person("yes"))("undo turn")
+    assert Desk.open(begun).head == 0
 
 
 def test_more_is_told_first_with_the_event_that_may_be_meant(log: Path) -> None:
