@@ -14,6 +14,7 @@ from cli.session import Session
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import NothingToUndo, UsageError
 from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.desk.sentences import few, too_few_sentences
 from tests.cli.conftest import Tablefold
 
@@ -70,11 +71,14 @@ def test_what_lies_within_the_last_turn_or_is_named_is_taken_back_at_once(
     assert person.read == []
 
 
-def test_there_is_no_turn_to_take_back_before_anybody_has_moved(tablefold: Tablefold) -> None:
-    begun = tablefold.folder / tablefold.played("begun.jsonl")
+def test_there_is_no_turn_to_take_back_before_anybody_has_moved(tmp_path: Path) -> None:
+    wanted = NewGame(game="kingless", seats=("ann", "bob"), dealer="tool", seed=12)
+    dealt = Desk.new(tmp_path / "dealt.jsonl", wanted)
+    head = dealt.head
+    assert head
     with pytest.raises(NothingToUndo):
-        at_the_prompt(begun, Person("yes"))("undo turn")
-    assert Desk.open(begun).head == 0
+        Session(dealt).run("undo turn")
+    assert dealt.head == head
 
 
 def test_more_is_told_first_with_the_event_that_may_be_meant(log: Path) -> None:
