@@ -75,6 +75,13 @@ def test_what_is_known_in_a_moment_is_shown(
     assert "of 4 moves were tried." in ran.out
 
 
+def test_of_a_game_that_is_over_the_result_is_said_once(tablefold: Tablefold) -> None:
+    log = tablefold.played("a.jsonl", "charm Owl", "take 2", "take 1", "take 3")
+    ran = tablefold("odds", log, "--time", "0.001")
+    assert "The game is over: that is its result." in ran.out
+    assert "Stopped" not in ran.out
+
+
 def test_a_shared_page_has_the_chances_of_its_game(tablefold: Tablefold) -> None:
     log = tablefold.played("a.jsonl", "charm Owl", "take 2", "take 1", "take 3")
     plain, with_odds = (

@@ -12,6 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 from cli.repl.completions import Completions
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import Lookahead
+from cli.repl.loop import Loop
 from cli.style import Style
 from ledger.core.errors import BadCatalog, TablefoldError, UnknownName, UnknownPiece, UnknownVerb
 from ledger.core.log.events import Defined
@@ -19,7 +20,7 @@ from ledger.desk.desk import Desk
 from ledger.games.effortless.catalog import DeckCard
 from ledger.games.effortless.deck import CardDealt
 from tests.repl.conftest import NewDesk, Open
-from tests.typist import at_the_prompt
+from tests.typist import Typist, at_the_prompt
 
 CTRL_C, TAB, UP = "\x03", "\t", "\x1b[A"
 ASKED = "Dragon Lance is not a card in this catalog. New? [sort] …>"
@@ -304,3 +305,10 @@ def test_a_chain_goes_on_behind_a_piece_that_was_taught(laid: Desk) -> None:
     assert card(laid, "Dragon Lance").points == 4
     assert "Not done" not in said
     assert laid.head == 14
+
+
+def test_an_answer_that_makes_no_sense_can_be_brought_back_where_it_is_asked_again(laid: Desk) -> None:
+    typist = Typist(["Dragon Lance", "wepon 4", "weapon 4"])
+    Loop(laid, Lookahead(laid), typist, Style()).run()
+    assert [question.before[:1] for question in typist.asked] == [(), ("wepon 4",)]
+    assert card(laid, "Dragon Lance").points == 4

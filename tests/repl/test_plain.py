@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from cli.repl import loop
+from cli.repl import loop, plain
 from cli.settings import Settings
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from tests.repl.conftest import NewDesk
 
 PLAIN = Settings(color="never")
@@ -77,6 +79,19 @@ def test_ascii_alone_is_enough(stones: NewDesk, monkeypatch: pytest.MonkeyPatch)
     assert "caf\\xe9 ..." in shown
     assert "bytes that are not characters" in shown
     assert shown.isascii()
+
+
+@pytest.mark.usefixtures("dumb")
+@pytest.mark.parametrize(("pause", "taken"), [(0.0, 1), (60.0, 0)])
+def test_enter_alone_takes_the_usual_move_if_there_was_time_to_read_it(
+    pause: float, taken: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plain, "PAUSE", pause)
+    wanted = NewGame(game="effortless", seats=("ann", "bob", "cy"), dealer="tool", seed=7)
+    desk = Desk.new(tmp_path / "dealt.jsonl", wanted)
+    head = desk.head
+    played(monkeypatch, desk, b"\n")
+    assert (desk.head > head) is bool(taken)
 
 
 def test_prompt_toolkit_is_not_loaded_for_a_dumb_terminal() -> None:
