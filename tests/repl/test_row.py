@@ -65,6 +65,12 @@ def test_enter_alone_is_no_zero_and_the_seat_is_asked_before_the_round_ends(pad:
     assert pad.desk.prompt(pad.desk.pending) == "table: is the round over?"
 
 
+def test_a_line_with_a_number_in_it_is_a_line_in_the_middle_of_a_row_too(pad: Said) -> None:
+    pad.says("5")
+    assert pad.row.line_meant_by("cy 7") == "cy 7"
+    assert pad.asked == "bob taken [·]> "
+
+
 def board(desk: Desk) -> list[tuple[object, ...]]:
     rows = [row for block in desk.board(None) if isinstance(block, Grid) for row in block.rows]
     return [tuple(int(c) if str(c).isdigit() else c for c in row) for row in rows]
