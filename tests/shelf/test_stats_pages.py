@@ -58,6 +58,26 @@ def test_the_page(asked: dict[str, Any], page: SnapshotAssertion) -> None:
     assert "".join(f"{line.text}\n" for line in draw(blocks, width=80)) == page
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [{}, {"players": ("ann",)}, {"game": "hearts"}, {"of_year": "2026"}],
+    ids=["all", "a player", "a game", "a year"],
+)
+def test_behind_each_number_stand_its_evenings(asked: dict[str, Any], page: SnapshotAssertion) -> None:
+    """By their places: a is 1, and so on; what stands behind all of them is left out."""
+    found = told(**asked)
+    every = tuple(night.number for night in found.nights)
+    lines = [
+        f"{table.title}, {row[0].value}, {column}: {cell.value} of {' '.join(map(str, cell.evenings))}\n"
+        for section in found.sections
+        for table in section.tables
+        for row in table.rows
+        for column, cell in zip(table.columns, row, strict=True)
+        if cell.evenings not in ((), every)
+    ]
+    assert "".join(lines) == page
+
+
 def test_the_data(page: SnapshotAssertion) -> None:
     assert json.dumps(stats_forms.data(told()), indent=1, default=str) + "\n" == page
 
