@@ -68,7 +68,7 @@ def test_behind_each_number_stand_its_evenings(asked: dict[str, Any], page: Snap
     found = told(**asked)
     every = tuple(night.number for night in found.nights)
     lines = [
-        f"{table.title}, {row[0].value}, {column}: {cell.value} of {' '.join(map(str, cell.evenings))}\n"
+        f"{table.title}, {row[0].value}, {column}: {' '.join(map(str, cell.evenings))}\n"
         for section in found.sections
         for table in section.tables
         for row in table.rows
