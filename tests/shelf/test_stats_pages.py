@@ -19,6 +19,7 @@ from cli.pages import stats_forms
 from cli.render.html import stats as html
 from cli.render.text import draw
 from ledger.shelf.rows import Evening
+from ledger.shelf.stats.nights import count_evenings, is_fewest
 from ledger.shelf.stats.people import read_people
 from ledger.shelf.stats.report import ReportQuery, StatsReport, report
 from ledger.shelf.wanted import EveningFilter
@@ -76,6 +77,14 @@ def test_behind_each_number_stand_its_evenings(asked: dict[str, Any], page: Snap
         if cell.evenings not in ((), every)
     ]
     assert "".join(lines) == page
+
+
+def test_evenings_where_all_are_equal_say_nothing_of_what_wins() -> None:
+    evenings = [
+        evening("/logs/a.jsonl", {"ann": 9, "bob": 12}, game="golf", fewest=True),
+        *(evening(f"/logs/{name}.jsonl", {"ann": 4, "bob": 4}, game="golf") for name in "bc"),
+    ]
+    assert is_fewest(count_evenings(evenings, read_people({})).nights)
 
 
 def test_the_data(page: SnapshotAssertion) -> None:
