@@ -82,7 +82,10 @@ def test_of_a_game_that_is_over_the_result_is_said_once(tablefold: Tablefold) ->
     assert "Stopped" not in ran.out
 
 
-def test_a_shared_page_has_the_chances_of_its_game(tablefold: Tablefold) -> None:
+def test_a_shared_page_has_the_chances_of_its_game(
+    tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "cores", lambda: 1)
     log = tablefold.played("a.jsonl", "charm Owl", "take 2", "take 1", "take 3")
     plain, with_odds = (
         tablefold("share", log, "-o", "-", *words).out for words in ((), ("--odds", "--playouts", "2"))
