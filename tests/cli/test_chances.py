@@ -87,11 +87,7 @@ def test_a_shared_page_has_the_chances_of_its_game(
 ) -> None:
     monkeypatch.setattr(running, "cores", lambda: 1)
     log = tablefold.played("a.jsonl", "charm Owl", "take 2", "take 1", "take 3")
-    plain, with_odds = (
-        tablefold("share", log, "-o", "-", *words).out for words in ((), ("--odds", "--playouts", "2"))
-    )
-    assert "chance" not in plain.casefold()
-    assert "chance" in with_odds.casefold()
+    assert "The chances over time" in tablefold("share", log, "-o", "-", "--odds", "--playouts", "2").out
 
 
 def test_ctrl_c_shows_what_was_counted_so_far(tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch) -> None:
