@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -57,10 +58,12 @@ def test_a_move_of_somebody_else_is_seen_with_what_is_asked_next(stones: NewDesk
 def test_an_undo_a_redo_and_another_line_are_told(stones: NewDesk) -> None:
     other = desk(stones, "take jade", "5")
     watch = Watch(Desk.open(LOG), None)
-    other.undo()
-    assert "Undone: " in seen(watch)
-    other.redo()
-    assert "Redone: " in seen(watch)
+    for how in (2, 1):
+        more = " and 1 more event." if how == 2 else "."
+        other.undo(str(how))
+        assert re.search(rf"Undone: [^.]*{more}\n", text := seen(watch)), text
+        other.redo(how)
+        assert re.search(rf"Redone: [^.]*{more}\n", text := seen(watch)), text
     other.undo()
     other.do("4")
     other.branch("ours")
