@@ -14,8 +14,8 @@ from ledger.core.log.events import Event, Header
 from ledger.core.typing.step import written_together
 from ledger.store import disk, mending, proof, system, tail
 from ledger.store import journal as journals
-from ledger.store.tail import SECTOR
 from tests.store.given import EVENTS, HEADER, ids, moves, raw
+from tests.store.simulated import SECTOR
 
 BEFORE: list[Event | Header] = [HEADER, *moves(1), *moves(2, 2)]
 """What was acknowledged."""
