@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 import pytest
 
-from cli.editing import edit
+from cli.editing import edit, text_to_edit
 from cli.session import Session
 from ledger.core.blocks import Note
 from ledger.core.errors import BadCatalog, UsageError
@@ -96,6 +96,17 @@ def test_a_mistake_is_told_in_words_and_nothing_written_is_lost(
     assert new in editor.shown[1]
     session.run("define --edit")
     assert editor.shown[2] == editor.shown[0], "nothing was saved, so the mistake is forgotten"
+
+
+def test_the_editor_begins_anew_once_a_mistake_is_mended(desk: Desk) -> None:
+    editor = Editor(('"Toad"', "3"), ("name = 3", 'name = "Toad", points = 3'), ("name", "name"))
+    session = Session(desk, edit=editor)
+    with pytest.raises(BadCatalog):
+        session.run("define --edit")
+    session.run("define --edit")
+    assert charms(desk)["Toad"] == 3
+    session.run("define --edit")
+    assert editor.shown[2] == text_to_edit(desk.settled_state().table.catalog)
 
 
 @pytest.mark.parametrize("text", ["points = 3\n", None])
