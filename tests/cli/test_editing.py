@@ -99,7 +99,7 @@ def test_a_mistake_is_told_in_words_and_nothing_written_is_lost(
 
 
 def test_the_editor_begins_anew_once_a_mistake_is_mended(desk: Desk) -> None:
-    editor = Editor(('"Toad"', "3"), ("name = 3", 'name = "Toad", points = 3'), ("name", "name"))
+    editor = Editor(('"Toad"', "3"), ("name = 3", 'name = "Toad",  points = 3'), ("name", "name"))
     session = Session(desk, edit=editor)
     with pytest.raises(BadCatalog):
         session.run("define --edit")
