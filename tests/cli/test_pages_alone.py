@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from cli import own_catalogs
-from cli.pages import brought, pieces, result, scanned, score, shelf_query
+from cli.pages import branches, brought, pieces, result, scanned, score, shelf_query
+from ledger.core.audit.diff import ScoreChange
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import UnknownName
 from ledger.core.rules.game import catalog_of
@@ -260,3 +261,23 @@ def test_values_of_a_catalog_stand_one_behind_the_other_or_there_are_none() -> N
     page = pieces.blocks(catalog_of(game, game.catalog("rulebook")))
     said = dict(next(block for block in page if isinstance(block, Facts)).pairs)
     assert said["removed"] == "2 3+/4+/5+, 3 4+/5+, 4 5+, 5 none"
+
+
+LINE = ScoreChange("ann", "boxes", "owl", 3, 1, (4,), "R1")
+
+
+@pytest.mark.parametrize(
+    ("totals", "lines", "said"),
+    [
+        ((), (), ["The score is the same on both."]),
+        ((), (LINE,), ["In the score"]),
+        ((("ann", 3, 1),), (), ["In the score"]),
+    ],
+    ids=["the same", "other lines with the same sum", "totals alone"],
+)
+def test_two_scores_are_the_same_only_if_their_lines_are(
+    totals: tuple[tuple[str, int, int], ...], lines: tuple[ScoreChange, ...], said: list[str]
+) -> None:
+    page = [*branches.score_changes(totals, lines, ("main", "ours"))]
+    assert texts(page) == said
+    assert sum(len(block.rows) for block in page if isinstance(block, Grid)) == len(totals) + len(lines)
