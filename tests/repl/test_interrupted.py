@@ -74,25 +74,15 @@ def test_whoever_ignores_it_goes_on_ignoring_it(keyboard: PipeInput, monkeypatch
         signal.signal(signal.SIGINT, before)
 
 
-@pytest.fixture
-def _tidy() -> Iterator[None]:
-    """A process that leaves tidily when it is ended, until the test is over."""
-    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
-    leave_tidily()
-    yield
-    for number, handler in before.items():
-        signal.signal(number, handler)
-
-
 def end(number: signal.Signals) -> None:
     os.kill(os.getpid(), number)
 
 
-@pytest.mark.usefixtures("_tidy")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_process_that_is_ended_says_by_what_and_an_open_prompt_is_put_away_first(
     number: signal.Signals, keyboard: PipeInput
 ) -> None:
+    leave_tidily()
     with pytest.raises(SystemExit) as at_work:
         end(number)
     session: PromptSession[str] = PromptSession()
