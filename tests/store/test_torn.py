@@ -215,11 +215,12 @@ def test_a_line_in_the_middle_of_a_step_gets_no_newline(log: Path) -> None:
 def test_a_line_without_newline_that_is_not_what_was_written_is_cut_no_more_than_it_is_read(
     log: Path,
 ) -> None:
-    data = raw([*BEFORE, *moves(4)]).replace(b'"steps":4', b'"steps":5')[:-1]
-    log.write_bytes(data)
-    with pytest.raises(LogDamaged) as refusal:
-        mending.repair(log)
-    assert (refusal.value.line, log.read_bytes()) == (5, data)
+    for step in (moves(4), moves(4, 2)):
+        data = raw([*BEFORE, *step]).replace(b'"steps":4', b'"steps":5')[:-1]
+        log.write_bytes(data)
+        with pytest.raises(LogDamaged) as refusal:
+            mending.repair(log)
+        assert (refusal.value.line, log.read_bytes()) == (4 + len(step), data)
 
 
 @pytest.mark.parametrize("name", ["g" * 241 + ".jsonl", "é" * 120 + ".jsonl"])
