@@ -9,6 +9,7 @@ from __future__ import annotations
 import atexit
 import gc
 import os
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -32,6 +33,8 @@ gc.disable()  # what is read and collected stays: looking through it again and a
 MARKS = {name: getattr(pytest.mark, name) for name in LANES}
 ON_DISK = frozenset({"bench", "store"})
 """Folders of tests whose logs have to outlive a power cut, or whose seconds count."""
+ENDING = frozenset({"SIGTERM", "SIGHUP"})
+"""Signals that end a process."""
 
 
 @pytest.hookimpl(trylast=True)
@@ -105,6 +108,15 @@ def no_wait_for_the_disk(request: pytest.FixtureRequest) -> Iterator[None]:
         if request.path.parent.name not in ON_DISK:
             patch.setattr(os, "fsync", lambda fd: None)
         yield
+
+
+@pytest.fixture(autouse=True, scope="module")
+def signals_as_before() -> Iterator[None]:
+    """A prompt leaves tidily from then on, whatever comes after it in the same process."""
+    before = {number: signal.getsignal(number) for number in signal.Signals if number.name in ENDING}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cli.repl.frontend import SessionQuestion
+from cli.repl.frontend import Pages, SessionQuestion
 from cli.repl.lookahead import Lookahead
 from cli.repl.loop import Loop
 from cli.replay import Replay
@@ -48,8 +48,10 @@ class Typist:
         return False
 
 
-def at_the_prompt(desk: Desk, *lines: str, settings: Settings | None = None) -> str:
+def at_the_prompt(
+    desk: Desk, *lines: str, settings: Settings | None = None, pages: Pages | None = None
+) -> str:
     """Types the lines and leaves; all that was said."""
     frontend = Typist(lines)
-    Loop(desk, Lookahead(desk), frontend, Style(), settings).run()
+    Loop(desk, Lookahead(desk), frontend, Style(), settings, pages=pages).run()
     return "\n".join(frontend.said)

@@ -163,7 +163,7 @@ def _leave(shell: Shell, folder: str, file: str | None, form: str | None, *, for
         shell.document(data)
     else:
         files.write(file, data, replacing=force)
-        shell.show([Note(f"{counted(len(export['plays']), 'play')} are in {file}, for BG Stats.")])
+        shell.show([Note(f"{file} holds {counted(len(export['plays']), 'play')}, for BG Stats.")])
     if leaving.left_out:
         shell.warn(f"{counted(len(leaving.left_out), 'log')} left out: not over, or not readable.")
 

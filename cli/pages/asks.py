@@ -74,26 +74,16 @@ def is_asked(pending: Pending, seat: str) -> bool:
     return seat in deciders(pending) or questions.actor_of(pending) == TABLE
 
 
-def seat_moves(desk: Reader, seat: str | None) -> Iterator[Move]:
-    """The moves that the page of a seat shows. Lists judge some moves by what everybody knows; here they are
-    judged by what this seat knows. If another seat's hand would have to be guessed, there is no list."""
-    eyes = desk.eyes(seat)
-    state = eyes(desk.settled_state())
-    besides = asked_besides(desk, state, seat)
-    pending = besides or eyes.asked(desk.game.pending(state))
-    can_act = seat is None or is_asked(pending, seat)
-    return _moves(desk.game, state, pending, seat, besides) if can_act else iter(())
-
-
 def asked_besides(desk: Reader, state: Any, seat: str | None) -> Pending | None:
     """What a seat is asked while the game waits for another one; None if it only waits."""
     return None if seat is None else desk.game.asked_besides(state, seat)
 
 
-def _moves(
+def seat_moves(
     game: AnyGame, state: Any, pending: Pending, seat: str | None, besides: Pending | None = None
 ) -> Iterator[Move]:
-    """The moves of a seat that is asked, in the state as that seat may know it."""
+    """The moves of a seat that is asked, in the state as that seat may know it. If another seat's hand would
+    have to be guessed, there is no list."""
     if listing.lies_hidden(game, state, pending):
         return
     found = list(listing.moves(game, state, seat, besides=besides))
@@ -139,7 +129,7 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
         if seat in (None, each.by) or (each.by == TABLE and not _is_anothers_claim(pending, each, seat))
     ]
     asked_for = can_act or _asks_actors(desk, pending)
-    moves = [*_moves(desk.game, state, pending, seat, besides)] if asked_for else []
+    moves = [*seat_moves(desk.game, state, pending, seat, besides)] if asked_for else []
     listed = len(moves)
     moves = [each for each in moves if not _is_hosts(desk, pending, each, seat)]
     can_go_on = any(each.verdict.is_accepted for each in moves)
@@ -240,7 +230,7 @@ def moves_behind(
     if found is None:
         return None
     usual, step = found
-    after = _moves(desk.game, step.state, step.due(), seat)
+    after = seat_moves(desk.game, step.state, step.due(), seat)
     return usual, [each for each in after if each.verdict.is_accepted]
 
 

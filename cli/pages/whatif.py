@@ -69,7 +69,8 @@ def _verdict(desk: Reader, found: WhatIf) -> str:
         said.append(f"{' and '.join(now.winners)} {does}{how}")
     elif was.winners and found.end is not None:
         tally = found.end.growth.tally()
-        said.append(f"but nobody has won: {tally.out} of {counted(tally.later, 'later event')} do not fit")
+        why = f": {tally.out} of {counted(tally.later, 'later event')} do not fit" if tally.out else ""
+        said.append(f"but nobody has won{why}")
     return sentence(", ".join(said))
 
 

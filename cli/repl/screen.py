@@ -13,19 +13,20 @@ from pathlib import Path
 from time import monotonic
 
 from msgspec import structs
-from prompt_toolkit import PromptSession, print_formatted_text
+from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
 from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Condition, to_filter
-from prompt_toolkit.formatted_text import ANSI, StyleAndTextTuples
+from prompt_toolkit.formatted_text import ANSI, StyleAndTextTuples, merge_formatted_text
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout.screen import Char
 from prompt_toolkit.output import Output
+from prompt_toolkit.renderer import print_formatted_text
 from prompt_toolkit.styles import Style
 
 from cli import folders, pager
@@ -67,6 +68,8 @@ _STYLE = Style.from_dict(
     }
 )
 """On a terminal without colour only bold, italic and reverse are left of these."""
+_AS_IT_IS = Style([])
+"""For lines that bring their own colours; otherwise prompt_toolkit parses all of its own for each line."""
 
 
 TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
@@ -295,12 +298,8 @@ class Screen:
 
     def say(self, text: Iterable[str]) -> None:
         for line in text:
-            print_formatted_text(
-                ANSI(line),
-                output=self._prompt.output,
-                color_depth=self._prompt.color_depth,
-                include_default_pygments_style=False,
-            )
+            said = merge_formatted_text([ANSI(line), "\n"])
+            print_formatted_text(self._prompt.output, said, _AS_IT_IS, color_depth=self._prompt.color_depth)
 
     def unroll(self, text: Sequence[str], *, from_end: bool = False) -> None:
         if len(text) < self._prompt.output.get_size().rows:

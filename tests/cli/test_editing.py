@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import click
 import pytest
 
+from cli.editing import edit, text_to_edit
 from cli.session import Session
 from ledger.core.blocks import Note
 from ledger.core.errors import BadCatalog, UsageError
 from ledger.core.log.events import Defined
 from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from tests.cli.conftest import Tablefold
 from tests.cli.pebbles import Charm
 
@@ -74,6 +79,7 @@ def test_a_catalog_that_was_not_saved_or_says_the_same_changes_nothing(
         ("points = 2", "worth = 2", "charm has no field worth; it has points."),
         ("points = 2", "points 2", "Line 8 of the file is not written as it should be."),
         ('name = "Toad"', 'name = "Owl"', "The charm Owl is in the file twice."),
+        ('name = "Toad"', "points = 3", "A charm has no name."),
         ('name = "Toad"', 'name = "Newt"', "charm Toad is gone from the file"),
         ('name = "charms"', 'name = "ours"', "name cannot be changed while a game is played."),
     ],
@@ -81,7 +87,7 @@ def test_a_catalog_that_was_not_saved_or_says_the_same_changes_nothing(
 def test_a_mistake_is_told_in_words_and_nothing_written_is_lost(
     desk: Desk, old: str, new: str, said: str
 ) -> None:
-    editor = Editor((old, new), (new, new))
+    editor = Editor((old, new), (new, new), (old, old))
     session = Session(desk, edit=editor)
     with pytest.raises(BadCatalog) as caught:
         session.run("define --edit")
@@ -90,6 +96,32 @@ def test_a_mistake_is_told_in_words_and_nothing_written_is_lost(
     assert len(desk.history) == 1
     session.run("define --edit")
     assert new in editor.shown[1]
+    session.run("define --edit")
+    assert editor.shown[2] == editor.shown[0], "nothing was saved, so the mistake is forgotten"
+
+
+def test_the_editor_begins_anew_once_a_mistake_is_mended(desk: Desk) -> None:
+    editor = Editor(('"Toad"', "3"), ("name = 3", 'name = "Toad",  points = 3'), ("name", "name"))
+    session = Session(desk, edit=editor)
+    with pytest.raises(BadCatalog):
+        session.run("define --edit")
+    session.run("define --edit")
+    assert charms(desk)["Toad"] == 3
+    session.run("define --edit")
+    assert editor.shown[2] == text_to_edit(desk.settled_state().table.catalog)
+
+
+@pytest.mark.parametrize("text", ["points = 3\n", None])
+def test_the_editor_is_the_users_own(text: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(click, "edit", lambda before, extension: text if extension == ".toml" else before)
+    assert edit("points = 2\n") == text
+
+
+def test_an_editor_that_cannot_be_opened_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VISUAL", "/nowhere/nano")
+    with pytest.raises(UsageError, match="The editor cannot be opened: /nowhere/nano") as told:
+        edit("points = 2\n")
+    assert "EDITOR=nano" in told.value.hint
 
 
 def test_a_script_has_no_editor(tablefold: Tablefold) -> None:
@@ -97,3 +129,13 @@ def test_a_script_has_no_editor(tablefold: Tablefold) -> None:
     ran = tablefold("play", LOG, stdin=b"define --edit\n")
     assert ran.status == UsageError.exit_status
     assert "needs a terminal" in ran.err
+
+
+def test_a_file_that_was_not_saved_in_the_editor_is_not_written(tmp_path: Path) -> None:
+    wanted = NewGame(game="humanity", seats=("ann", "bob"), dealer="table", host="gm")
+    session = Session(Desk.new(tmp_path / "saga.jsonl", wanted), edit=lambda text: None)
+    new = tmp_path / "ours.toml"
+    with pytest.raises(UsageError, match="Nothing was saved") as told:
+        session.run(f"scene new {new} --edit")
+    assert told.value.hint == f"Type scene new {new} again."
+    assert not new.exists()

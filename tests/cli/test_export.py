@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import errno
 import io
+import json
 import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +15,11 @@ import pytest
 from cli import files
 from cli.export import FORMATS, format_of
 from ledger.core.errors import UsageError
+from ledger.games import registry
 from tests.cli.conftest import Tablefold
 
 LOG = "game.jsonl"
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -125,3 +129,14 @@ def test_the_prompt_exports_in_any_form(game: Tablefold) -> None:
     assert "# Pebbles" in ran.out
     assert Path("here.csv").read_bytes().startswith(b"\xef\xbb\xbfrow,")
     assert Path("there").read_text().startswith("<svg ")
+
+
+def test_all_games_of_a_folder_go_into_one_file(
+    tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registry.SHIPPED, "scorepad", "ledger.games.scorepad")
+    shutil.copy(ROOT / "sample_logs/scorepad/an-evening-of-birds.jsonl", ".")
+    ran = tablefold("export", ".", "all.json", "--to", "bgstats")
+    assert (ran.out, ran.err) == ("all.json holds 1 play, for BG Stats.\n", "")
+    assert len(json.loads(Path("all.json").read_bytes())["plays"]) == 1
+    assert tablefold("export", ".", "all.json", "--to", "bgstats").status == 2

@@ -19,6 +19,7 @@ from ledger.desk.new_log import NewGame
 from ledger.shelf import evening
 from ledger.store.journal import create, read_header
 from tests.cli.conftest import Tablefold
+from tests.typist import at_the_prompt
 
 LOG = "friday.jsonl"
 PAGES = (
@@ -60,6 +61,12 @@ def test_a_name_of_two_words_is_kept_with_the_word_that_types_it(named: Tablefol
 def test_every_page_reads_the_name_and_no_word(page: tuple[str, ...], named: Tablefold) -> None:
     told = named(*page).out.replace("mary ann", "")
     assert "Mary Ann" in told
+    assert "mary" not in told
+
+
+def test_the_prompt_reads_the_name(named: Tablefold) -> None:
+    told = at_the_prompt(Desk.open(named.folder / LOG), "why bob", "log").replace("mary ann", "")
+    assert "Mary Ann takes 3" in told
     assert "mary" not in told
 
 

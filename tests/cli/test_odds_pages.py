@@ -88,6 +88,13 @@ def test_a_page_of_chances(log: Reader, name: str, snapshot: SnapshotAssertion) 
     assert "\n".join(lines) == snapshot.use_extension(Pages)
 
 
+def test_of_a_moment_without_any_end_it_is_only_said_why(log: Reader) -> None:
+    endless = moment(14, NOBODY_KNOWS, NOBODY_KNOWS, 200, "200 games did not end")
+    said = "\n".join(text(odds.blocks(log, [endless], ASKED, 1)))
+    assert "100 % of the games came to no result: 200 games did not end." in said
+    assert "too few to say much" not in said
+
+
 def test_a_number_that_nobody_knows_is_a_question_mark() -> None:
     known, certain = Estimate(0.476, 0.042), Estimate(1, 0)
     numbers = (None, NOBODY_KNOWS, known, certain)

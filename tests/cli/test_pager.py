@@ -2,66 +2,32 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
-import pty
-import select
 import shutil
-import struct
-import subprocess
-import sys
-import termios
-from collections.abc import Sequence
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
 
 from cli.pager import LEAVING, pager_environment
+from tests.repl.real import Real
 
 ROOT = Path(__file__).parents[2]
 ROWS = 24
 LONG = ("rules", "effortless")
 SHORT = ("config",)
-PATIENCE = 60.0
-"""Seconds without a word after which a command will not end any more."""
-QUIET = 0.3
-"""Seconds without a word after which a pager waits for a key."""
 
 
-def at_a_terminal(folder: Path, *words: str, keys: Sequence[bytes] = (), **environ: str) -> str:
-    """What a terminal of 24 rows is sent by a command; `READ` in front where it came through the pager. Each
-    of the `keys` is pressed when the pager waits."""
+def at_a_terminal(folder: Path, *words: str, waiting: str = "", keys: str = "", **environ: str) -> str:
+    """What a terminal of 24 rows is sent by a command; `READ` in front where it came through the pager. The
+    `keys` are pressed when the pager says that it is `waiting`."""
     pager = folder / "pager"
     pager.write_text('#!/bin/sh\necho READ\nexec cat "$@"\n')
     pager.chmod(0o755)
-    ours, theirs = pty.openpty()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, 80, 0, 0))
-    process = subprocess.Popen(
-        [sys.executable, "-m", "cli", *words],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm", "PAGER": str(pager), **environ},
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-    )
-    os.close(theirs)
-    said, waiting = b"", [*keys]
-    while True:
-        if keys and not select.select([ours], [], [], QUIET if waiting else PATIENCE)[0]:
-            if not waiting:
-                process.kill()
-                break
-            os.write(ours, waiting.pop(0))
-        try:
-            part = os.read(ours, 65536)
-        except OSError:
-            break
-        if not part:
-            break
-        said += part
-    os.close(ours)
-    assert process.wait() == 0
-    return said.decode().replace("\r\n", "\n")
+    with chdir(folder), Real(*words, rows=ROWS, **{"PAGER": str(pager), **environ}) as program:
+        if keys:
+            program.until(waiting).keys(keys)
+        assert program.ended() == 0
+    return program.bytes.decode().replace("\r\n", "\n")
 
 
 def test_a_page_longer_than_the_screen_goes_through_the_pager(tmp_path: Path) -> None:
@@ -88,7 +54,7 @@ def test_a_page_that_fits_goes_through_no_pager(tmp_path: Path) -> None:
 def test_a_long_page_that_should_not_goes_through_no_pager(
     words: tuple[str, ...], environ: dict[str, str], tmp_path: Path
 ) -> None:
-    said = at_a_terminal(tmp_path, *words, keys=(), **environ)
+    said = at_a_terminal(tmp_path, *words, **environ)
     assert "READ" not in said
     assert len(said.splitlines()) > ROWS
 
@@ -97,9 +63,9 @@ def test_a_long_page_that_should_not_goes_through_no_pager(
 def test_a_pager_says_how_it_is_left_writes_no_file_and_starts_nothing(pager: str, tmp_path: Path) -> None:
     if shutil.which(pager.partition(" ")[0]) is None:
         pytest.skip(f"there is no {pager}")
-    typed = b"help insert|\r|\r|!echo x > started|\r|\r|s ert|\r|\r|q|q|q".split(b"|")
-    said = at_a_terminal(tmp_path, *LONG, keys=typed, PAGER=pager)
-    assert ("'q' to quit" if pager == "more" else "q goes back, Space goes on") in said
+    says = "'q' to quit" if pager == "more" else "q goes back, Space goes on"
+    typed = "help insert\r\r!echo x > started\r\rs ert\r\rqqq"
+    at_a_terminal(tmp_path, *LONG, waiting=says, keys=typed, PAGER=pager)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["pager"]
 
 
@@ -107,10 +73,8 @@ def test_a_log_opens_at_its_newest_line(tmp_path: Path) -> None:
     if shutil.which("less") is None:
         pytest.skip("there is no less")
     log = next(ROOT.glob("sample_logs/effortless/*.jsonl"))
-    said = at_a_terminal(tmp_path, "log", str(log), keys=[b"q"], PAGER="less")
+    said = at_a_terminal(tmp_path, "log", str(log), waiting="(end) q goes back", keys="q", PAGER="less")
     assert "end of main]" in said
-    assert "(end) q goes back" in said
-    assert "q goes back, Space goes on" in at_a_terminal(tmp_path, *LONG, keys=[b"q"], PAGER="less")
 
 
 def test_what_somebody_has_set_for_a_pager_stays() -> None:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from cli.pages import brought, result, scanned, score, shelf_query
+from cli import own_catalogs
+from cli.pages import branches, brought, pieces, result, scanned, score, shelf_query
+from ledger.core.audit.diff import ScoreChange
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import UnknownName
+from ledger.core.rules.game import catalog_of
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.desk.plays.folder import ImportPlan
+from ledger.games import registry
 from ledger.shelf.query import ResultSet, ShelfTable
 from ledger.shelf.scan import ScanReport
 
@@ -226,3 +231,53 @@ def test_a_category_is_named_by_its_beginning_or_whole_before_a_longer_one() -> 
     for said in ("egg", "goods"):
         with pytest.raises(UnknownName, match="is not a category"):
             score._full_category(asked, said)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("library", "location Library: slots down/down, action look"),
+        ("river", "location River: action discard-elsewhere"),
+        ("location", "Crypt: slots none, gain discard"),
+    ],
+)
+def test_a_piece_and_a_kind_of_pieces_are_told_field_by_field(name: str, told: str) -> None:
+    game = registry.game("effortless")
+    [facts] = pieces.about(catalog_of(game, game.catalog("published")), name)
+    assert isinstance(facts, Facts)
+    assert any(f"{piece}: {text}".startswith(told) for piece, text in facts.pairs)
+
+
+def test_own_catalogs_are_listed_by_their_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "tablefold" / "pebbles"
+    monkeypatch.setattr(own_catalogs.os, "listdir", lambda _: ["b.toml", "notes.txt", "a.toml"])
+    monkeypatch.setattr(own_catalogs, "_folder", lambda environ, game: str(folder))
+    found = own_catalogs.made({}, "pebbles")
+    assert [*found.items()] == [(name, str(folder / f"{name}.toml")) for name in "ab"]
+
+
+def test_values_of_a_catalog_stand_one_behind_the_other_or_there_are_none() -> None:
+    game = registry.game("effortless")
+    page = pieces.blocks(catalog_of(game, game.catalog("rulebook")))
+    said = dict(next(block for block in page if isinstance(block, Facts)).pairs)
+    assert said["removed"] == "2 3+/4+/5+, 3 4+/5+, 4 5+, 5 none"
+
+
+LINE = ScoreChange("ann", "boxes", "owl", 3, 1, (4,), "R1")
+
+
+@pytest.mark.parametrize(
+    ("totals", "lines", "said"),
+    [
+        ((), (), ["The score is the same on both."]),
+        ((), (LINE,), ["In the score"]),
+        ((("ann", 3, 1),), (), ["In the score"]),
+    ],
+    ids=["the same", "other lines with the same sum", "totals alone"],
+)
+def test_two_scores_are_the_same_only_if_their_lines_are(
+    totals: tuple[tuple[str, int, int], ...], lines: tuple[ScoreChange, ...], said: list[str]
+) -> None:
+    page = [*branches.score_changes(totals, lines, ("main", "ours"))]
+    assert texts(page) == said
+    assert sum(len(block.rows) for block in page if isinstance(block, Grid)) == len(totals) + len(lines)

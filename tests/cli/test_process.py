@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -236,3 +237,35 @@ def test_an_output_that_cannot_be_written_is_one_error_and_its_own_status() -> N
         )
     assert ran.returncode == 74
     assert ran.stderr == "The output cannot be written: No space left on device.\nNext: Send it elsewhere.\n"
+
+
+class Gone(io.StringIO):
+    """A stream that nobody reads any more."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ours, self._theirs = os.pipe()
+        os.close(self._ours)
+
+    def fileno(self) -> int:
+        return self._theirs
+
+    def write(self, text: str, /) -> int:
+        raise BrokenPipeError
+
+    def flush(self) -> None:
+        raise BrokenPipeError
+
+
+@pytest.mark.parametrize(
+    ("words", "stream", "status"), [(("games",), "stdout", 0), (("log", "none.jsonl"), "stderr", 2)]
+)
+def test_what_nobody_reads_any_more_is_thrown_away(
+    words: tuple[str, ...], stream: str, status: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    gone = Gone()
+    monkeypatch.setattr(sys, stream, gone)
+    assert run(words) == status
+    os.write(gone.fileno(), b"what Python still writes at its end goes nowhere")
+    os.close(gone.fileno())

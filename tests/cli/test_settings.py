@@ -26,7 +26,9 @@ def config_of(tablefold: Tablefold, text: str) -> Path:
 def shown(tablefold: Tablefold, *words: str) -> dict[str, tuple[object, str]]:
     ran = tablefold(*words, "config", "--json")
     assert (ran.status, ran.err) == (0, "")
-    found = json.loads(ran.out)["settings"]
+    answer = json.loads(ran.out)
+    assert answer["format"] == 1
+    found = answer["settings"]
     return {name: (each["value"], each["from"]) for name, each in found.items()}
 
 
@@ -132,11 +134,17 @@ def test_the_players_of_the_settings_play(tablefold: Tablefold) -> None:
     assert "for ann, bob." in tablefold(*NEW).out
 
 
-def test_the_catalog_of_the_settings_is_played_with(tablefold: Tablefold) -> None:
+def test_the_catalog_of_the_settings_is_played_with(
+    tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tablefold.folder / "ours.toml").write_text('name = "ours"\n[[charm]]\nname = "Newt"\n', encoding="utf-8")
     config_of(tablefold, f'[catalog]\npebbles = "{tablefold.folder}/ours.toml"')
     tablefold(*NEW, "--players", "ann,bob")
     assert "Newt" in tablefold("catalog", LOG).out
+    config_of(tablefold, "")
+    monkeypatch.setenv("TABLEFOLD_CATALOG", f"pebbles = {tablefold.folder}/ours.toml,effortless=house")
+    tablefold("new", "environ.jsonl", "--game", "pebbles", "--players", "ann,bob")
+    assert "Newt" in tablefold("catalog", "environ.jsonl").out
     tablefold("new", "other.jsonl", "--game", "pebbles", "--players", "ann,bob", "--catalog", "charms")
     assert "Owl" in tablefold("catalog", "other.jsonl").out
 

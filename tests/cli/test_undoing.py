@@ -11,9 +11,11 @@ import pytest
 from cli.correcting import BrokenOff, Dialogue, Stopped
 from cli.pages.corrections import AnswerOffer
 from cli.session import Session
+from cli.undoing import NEWEST
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import UsageError
+from ledger.core.errors import NothingToUndo, UsageError
 from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.desk.sentences import few, too_few_sentences
 from tests.cli.conftest import Tablefold
 
@@ -68,6 +70,32 @@ def test_what_lies_within_the_last_turn_or_is_named_is_taken_back_at_once(
     person = Person("no")
     assert at_the_prompt(log, person)(line) == head
     assert person.read == []
+
+
+def test_there_is_no_turn_to_take_back_before_anybody_has_moved(tmp_path: Path) -> None:
+    wanted = NewGame(game="kingless", seats=("ann", "bob"), dealer="tool", seed=12)
+    dealt = Desk.new(tmp_path / "dealt.jsonl", wanted)
+    head = dealt.head
+    assert head
+    with pytest.raises(NothingToUndo):
+        Session(dealt).run("undo turn")
+    assert dealt.head == head
+
+
+@pytest.mark.parametrize(("notes", "left_out"), [(0, 0), (1, 2), (2, 3)])
+def test_of_many_events_those_in_the_middle_are_counted_unless_it_is_one(
+    notes: int, left_out: int, log: Path
+) -> None:
+    person, desk = Person("no"), Desk.open(log)
+    for number in range(NEWEST - 3 + notes):
+        desk.do(f"note {number}")
+    with pytest.raises(Stopped):
+        at_the_prompt(log, person)(f"undo {desk.head}")
+    told = [line for line in person.read if line.startswith("  ")]
+    assert [line for line in told if "more" in line] == (
+        [f"  … and {left_out} more, down to:"] if left_out else []
+    )
+    assert len(told) + left_out - bool(left_out) == desk.head
 
 
 def test_more_is_told_first_with_the_event_that_may_be_meant(log: Path) -> None:

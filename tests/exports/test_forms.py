@@ -298,6 +298,21 @@ def test_a_picture_is_xml_that_runs_nothing_and_fetches_nothing(name: str, board
         assert len(lines) == len(one.score(one.head).sides)
 
 
+@pytest.mark.parametrize(
+    ("told", "day"),
+    [("2020-05-01", "2020-05-01 12:00:00"), ("", None), ("one day in May", None), ("that day", None)],
+)
+def test_a_play_was_on_the_day_that_the_table_gives_or_else_when_its_log_was_written(
+    told: str, day: str | None
+) -> None:
+    one = desk("scorepad/nine-holes")
+    of_log = account.account_of(one, one.head, None)
+    assert of_log.began is not None
+    date = f"{of_log.began:%Y-%m-%d}" if told == "that day" else told
+    played = bgstats.play(replace(of_log, date=date))["play"]["playDate"]
+    assert played == (day or f"{of_log.began:%Y-%m-%d %H:%M:%S}")
+
+
 def test_the_link_to_bg_stats_is_a_code_that_a_window_may_be_too_small_for() -> None:
     one = desk("scorepad/partners-at-the-bridge")
     told = account.account_of(one, one.head, None)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from ledger.core.errors import BadSetup
+from ledger.core.errors import BadSetup, MoveRefused
 from ledger.core.rules.verdicts import deciders
 from ledger.desk.correcting import drop
 from ledger.desk.desk import Desk
@@ -16,6 +16,7 @@ from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from ledger.playouts import bots
 from ledger.playouts.choosing import MoveTree, chosen, legal_for
+from tests.typist import at_the_prompt
 
 
 @pytest.fixture
@@ -203,3 +204,30 @@ def test_no_bot_plays_where_the_log_does_not_hear_of_the_cards() -> None:
     bots.require_possible(effortless, "tool", {"record": "everything"})
     with pytest.raises(BadSetup, match="This table records only effort"):
         bots.require_possible(effortless, "tool", {"record": "effort"})
+
+
+def test_a_bot_that_cannot_move_says_why_and_the_game_goes_on(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise MoveRefused("The box is shut.")
+
+    while _asked(desk) == "ann":
+        desk.do(legal_for(desk, "ann")[0].text)
+    with monkeypatch.context() as patch:
+        patch.setattr(desk, "do", refuse)
+        assert [*bots.play_on(desk)] == ["The bot of bob cannot move: The box is shut."]
+    with monkeypatch.context() as patch:
+        patch.setattr(bots, "legal_for", lambda *_: [])
+        [why] = bots.play_on(desk)
+        assert why.startswith("The bot of bob finds no move")
+    assert len([*bots.play_on(desk)]) > 1
+
+
+def test_the_prompt_says_what_bots_do(desk: Desk) -> None:
+    while _asked(desk) == "ann":
+        desk.do(legal_for(desk, "ann")[0].text)
+    before = desk.head
+    said = at_the_prompt(desk)
+    assert all(desk.told_to(event, None) in said for event in desk.history.since(before, desk.head))
+    assert desk.head > before

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from ledger.core.log.events import Event
+from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.core.rules.verdicts import deciders
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -159,3 +160,22 @@ def test_a_search_that_has_time_looks_at_the_clock_after_each_game(desk: Desk) -
     looked = iter(range(100))
     found = chosen(desk, "ann", Random(1), seconds=9, clock=lambda: float(next(looked)))
     assert (found, next(looked)) == (chosen(desk, "ann", Random(1), playouts=8), 10)
+
+
+def sheet(fewest: bool, **points: int) -> ScoreSheet:
+    lines = tuple(ScoreLine(seat, "points", "", number, "") for seat, number in points.items())
+    return ScoreSheet(seats=(*points,), lines=lines, final=True, fewest=fewest)
+
+
+@pytest.mark.parametrize("fewest", [False, True])
+def test_an_ending_is_worth_the_victory_and_a_little_more_to_who_came_close(fewest: bool) -> None:
+    worth = choosing._reward(sheet(fewest, ann=10, bob=6, cy=2))
+    assert sorted(worth, key=worth.__getitem__) == (["ann", "bob", "cy"] if fewest else ["cy", "bob", "ann"])
+    assert worth["bob"] == pytest.approx(choosing.SPREAD / 2), "in the middle, without a victory"
+    assert all(0 <= each <= 1 for each in worth.values())
+
+
+def test_a_move_is_worth_what_its_games_brought_on_average() -> None:
+    node = MoveNode(Event(id=1), "ann")
+    node.visits, node.reward = 4, 3.0
+    assert node.mean() == 0.75

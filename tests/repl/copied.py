@@ -39,10 +39,12 @@ READ = (
     "cli.repl.lookahead",
     "cli.repl.interview",
     "cli.repl.ending",
+    "cli.repl.watching",
     "cli.replay_screen",
     "cli.watch",
+    "cli.web.hosting",
 )
-"""What nearly every program at a prompt reads; the games besides."""
+"""What programs on a terminal read; the games besides."""
 
 
 class Copy:

@@ -9,6 +9,7 @@ from cli.repl.own_questions import DONE, ByHand, OwnQuestions
 from ledger.core.blocks import Block, Note
 from ledger.desk.desk import Desk
 from tests.repl.conftest import NewDesk, Open
+from tests.typist import at_the_prompt
 
 SOLO = Path(__file__).parents[2] / "sample_logs" / "endeavor" / "alone-and-won.jsonl"
 PASSES = 44
@@ -56,3 +57,8 @@ def test_a_build_is_asked_with_the_grid_and_the_opposition_above_the_question(
 def test_a_game_without_a_scripted_side_asks_nothing_of_the_kind(stones: NewDesk) -> None:
     own = OwnQuestions(stones(), lambda blocks: None)
     assert own.next(is_unclear=False) is None
+
+
+def test_at_a_prompt_enter_alone_ticks_what_the_opposition_did(tmp_path: Path) -> None:
+    said = at_the_prompt(solo(tmp_path), "pass", "", "")
+    assert said.count("[ ] the opposition") == 3 + 2 + 1

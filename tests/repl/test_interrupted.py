@@ -15,6 +15,7 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from cli.repl.leaving import leave_tidily
 from cli.repl.terminal import run_in_loop
 
 
@@ -73,3 +74,21 @@ def test_whoever_ignores_ctrl_c_goes_on_ignoring_it(
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def end(number: signal.Signals) -> None:
+    os.kill(os.getpid(), number)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_process_that_is_ended_says_by_what_and_an_open_prompt_is_put_away_first(
+    number: signal.Signals, keyboard: PipeInput
+) -> None:
+    leave_tidily()
+    with pytest.raises(SystemExit) as at_work:
+        end(number)
+    session: PromptSession[str] = PromptSession()
+    with pytest.raises(SystemExit) as asked:
+        run_in_loop(session.prompt_async, message="> ", pre_run=lambda: end(number))
+    assert (at_work.value.code, asked.value.code) == (128 + number, 128 + number)
+    assert not session.app.is_running

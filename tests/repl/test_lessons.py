@@ -12,6 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 from cli.repl.completions import Completions
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import Lookahead
+from cli.repl.loop import Loop
 from cli.style import Style
 from ledger.core.errors import BadCatalog, TablefoldError, UnknownName, UnknownPiece, UnknownVerb
 from ledger.core.log.events import Defined
@@ -19,7 +20,7 @@ from ledger.desk.desk import Desk
 from ledger.games.effortless.catalog import DeckCard
 from ledger.games.effortless.deck import CardDealt
 from tests.repl.conftest import NewDesk, Open
-from tests.typist import at_the_prompt
+from tests.typist import Typist, at_the_prompt
 
 CTRL_C, TAB, UP = "\x03", "\t", "\x1b[A"
 ASKED = "Dragon Lance is not a card in this catalog. New? [sort] …>"
@@ -291,3 +292,23 @@ def test_where_only_plain_signs_are_shown_a_question_has_no_other(laid: Desk, as
         said = f"{lesson.question.prompt} {lesson.question.keys}"
         assert ("..." in said, "…" in said) == (ascii_only, not ascii_only)
         assert (" | " in said, " · " in said) == (ascii_only, not ascii_only)
+
+
+def test_a_lesson_that_is_left_teaches_nothing_and_is_said_to(laid: Desk) -> None:
+    said = at_the_prompt(laid, "Dragon Lance")
+    assert "Nothing is taught, and nothing recorded." in said
+    assert laid.head == 11
+
+
+def test_a_chain_goes_on_behind_a_piece_that_was_taught(laid: Desk) -> None:
+    said = at_the_prompt(laid, "Dragon Lance; ?", "weapon 4")
+    assert card(laid, "Dragon Lance").points == 4
+    assert "Not done" not in said
+    assert laid.head == 14
+
+
+def test_an_answer_that_makes_no_sense_can_be_brought_back_where_it_is_asked_again(laid: Desk) -> None:
+    typist = Typist(["Dragon Lance", "wepon 4", "weapon 4"])
+    Loop(laid, Lookahead(laid), typist, Style()).run()
+    assert [question.before[:1] for question in typist.asked] == [(), ("wepon 4",)]
+    assert card(laid, "Dragon Lance").points == 4

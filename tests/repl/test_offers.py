@@ -286,3 +286,10 @@ def test_what_may_be_left_out_is_left_out_where_something_follows_it(tmp_path: P
         desk.do(move)
     assert picked(desk, "spark hurry ") == ["spark hurry 3"]
     assert picked(desk, "spark hurry 3 ") == ["spark hurry 3 3"]
+
+
+def test_behind_show_stand_pages_and_behind_why_seats(tmp_path: Path) -> None:
+    wanted = NewGame(game="humanity", seats=("ann", "bob"), dealer="table", host="gm")
+    desk = Desk.new(tmp_path / "saga.jsonl", wanted)
+    assert {"show shop", "show recap"} <= {*picked(desk, "show ")}
+    assert not {"why shop", "why recap"} & {*picked(desk, "why ")}

@@ -107,8 +107,10 @@ def test_a_line_of_several_moves_means_what_they_mean_one_after_the_other(tmp_pa
     desk.do("end")
     position = Lookahead(desk).position()
     assert position is not None
+    before = dict(desk.game.facts(position.state))
     meant = position.drafts_of("4 5")
     assert meant is not None
+    assert dict(desk.game.facts(position.state)) == before
     assert [event_key(event) for event in meant] == [
         event_key(event) for move in ("4", "5") for event in desk.do(move).events
     ]

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from cli.repl import loop
+from cli.repl import loop, plain
 from cli.settings import Settings
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from tests.repl.conftest import NewDesk
 
 PLAIN = Settings(color="never")
@@ -42,13 +44,14 @@ def played(
     typed: bytes,
     encoding: str = "utf-8",
     settings: Settings = PLAIN,
+    **options: bool,
 ) -> str:
     """Everything that a plain session writes while `typed` comes in."""
     written = io.BytesIO()
     out = Tty(written, encoding=encoding, newline="\n")
     monkeypatch.setattr(sys, "stdin", Tty(OneByOne(typed), encoding=encoding))
     monkeypatch.setattr(sys, "stdout", out)
-    assert loop.play(desk, settings) == 0  # type: ignore[arg-type]
+    assert loop.play(desk, settings, **options) == 0  # type: ignore[arg-type]
     out.flush()
     return written.getvalue().decode(encoding)
 
@@ -79,6 +82,19 @@ def test_ascii_alone_is_enough(stones: NewDesk, monkeypatch: pytest.MonkeyPatch)
     assert shown.isascii()
 
 
+@pytest.mark.usefixtures("dumb")
+@pytest.mark.parametrize(("pause", "taken"), [(0.0, 1), (60.0, 0)])
+def test_enter_alone_takes_the_usual_move_if_there_was_time_to_read_it(
+    pause: float, taken: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plain, "PAUSE", pause)
+    wanted = NewGame(game="effortless", seats=("ann", "bob", "cy"), dealer="tool", seed=7)
+    desk = Desk.new(tmp_path / "dealt.jsonl", wanted)
+    head = desk.head
+    played(monkeypatch, desk, b"\n")
+    assert (desk.head > head) is bool(taken)
+
+
 def test_prompt_toolkit_is_not_loaded_for_a_dumb_terminal() -> None:
     code = "import sys, cli.repl.loop, cli.repl.plain; print('prompt_toolkit' in sys.modules)"
     root = Path(loop.__file__).parents[2]
@@ -104,9 +120,24 @@ def test_numbers_can_be_left_out(stones: NewDesk, dumb: None, monkeypatch: pytes
     with_numbers = played(monkeypatch, stones(), b"")
     Path("stones.jsonl").unlink()
     without = Settings(color="never", numbers=False)
-    said = played(monkeypatch, stones(), b"1\n", settings=without)
+    desk = stones()
+    said = played(monkeypatch, desk, b"1\nnote hello\n1\n", settings=without)
     assert ("1 amber" in with_numbers, "1 amber" in said, "amber" in said) == (True, False, True)
-    assert "1 picks nothing" in said
+    assert said.count("1 picks nothing") == 2
+    played(monkeypatch, desk, b"help\n1\n", settings=without)
+    assert len(desk.history) == 2, "what help has just listed can be picked"
+
+
+@pytest.mark.usefixtures("dumb")
+def test_only_who_plays_every_seat_alone_is_shown_their_hands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted = NewGame(game="kingless", seats=("ann", "bob"), dealer="tool", seed=12)
+    desk = Desk.new(tmp_path / "dealt.jsonl", wanted)
+    names = desk.state.pieces.names
+    hidden = {names[token] for token in desk.game.hidden(desk.state, None)}
+    shared, alone = (played(monkeypatch, desk, b"help\n", is_open=is_open) for is_open in (False, True))
+    assert [any(name in said for name in hidden) for said in (shared, alone)] == [False, True]
 
 
 def test_times_are_those_of_the_zone_that_is_set(

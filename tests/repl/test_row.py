@@ -11,6 +11,7 @@ from ledger.core.blocks import Block, Grid, Note
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from tests.repl.conftest import Open
+from tests.typist import at_the_prompt
 
 SEATS = ("ann", "bob", "cy")
 
@@ -62,6 +63,12 @@ def test_enter_alone_is_no_zero_and_the_seat_is_asked_before_the_round_ends(pad:
     assert ("taken", 5, "·", 21) in board(pad.desk)
     pad.says("0")
     assert pad.desk.prompt(pad.desk.pending) == "table: is the round over?"
+
+
+def test_a_line_with_a_number_in_it_is_a_line_in_the_middle_of_a_row_too(pad: Said) -> None:
+    pad.says("5")
+    assert pad.row.line_meant_by("cy 7") == "cy 7"
+    assert pad.asked == "bob taken [·]> "
 
 
 def board(desk: Desk) -> list[tuple[object, ...]]:
@@ -188,3 +195,8 @@ def test_a_round_at_a_real_prompt(tmp_path: Path, terminal: Open, monkeypatch: p
     session.keys("21\r").until("cy taken [·]>")
     session.keys("0\r").until("is the round over?", "~21", "table change/round>")
     session.enter().until("round 1 is over", "ann taken [·]>")
+
+
+def test_at_a_prompt_each_answer_of_a_row_is_asked_for_the_next_seat(pad: Said) -> None:
+    at_the_prompt(pad.desk, "5", "8", "13")
+    assert dict(pad.desk.game.facts(pad.desk.state)) == {"ann taken": 5, "bob taken": 8, "cy taken": 13}

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
 import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output.vt100 import Vt100_Output
 
 from cli.render.text import draw
 from cli.repl import watching
 from cli.shell import Shell
+from cli.style import Style
 from cli.watch import Watch
 from ledger.desk.correcting import CorrectionOptions, amend
 from ledger.desk.desk import Desk
@@ -17,6 +23,7 @@ from ledger.desk.new_log import NewGame
 from ledger.store import mending
 from tests.repl.conftest import NewDesk
 from tests.repl.real import Real
+from tests.repl.terminal import Sink
 
 LOG = Path("stones.jsonl")
 CLEARED = b"\x1b[2J"
@@ -51,10 +58,12 @@ def test_a_move_of_somebody_else_is_seen_with_what_is_asked_next(stones: NewDesk
 def test_an_undo_a_redo_and_another_line_are_told(stones: NewDesk) -> None:
     other = desk(stones, "take jade", "5")
     watch = Watch(Desk.open(LOG), None)
-    other.undo()
-    assert "Undone: " in seen(watch)
-    other.redo()
-    assert "Redone: " in seen(watch)
+    for how in (2, 1):
+        more = " and 1 more event." if how == 2 else "."
+        other.undo(str(how))
+        assert re.search(rf"Undone: [^.]*{more}\n", text := seen(watch)), text
+        other.redo(how)
+        assert re.search(rf"Redone: [^.]*{more}\n", text := seen(watch)), text
     other.undo()
     other.do("4")
     other.branch("ours")
@@ -159,6 +168,39 @@ def test_the_terminal_shows_each_step_without_drawing_all_anew_and_q_leaves(deal
         real.stands(gone=" below", pressing=PAGE_DOWN)
         real.keys(HOME).stands(top)
         assert real.keys("q").ended() == 0
+
+
+def test_a_step_of_somebody_else_and_another_size_are_drawn_without_a_key(
+    dealt: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a screen so low that only one move has room above where the game stands."""
+    watch, size, seen = Watch(Desk.open("dealt.jsonl"), None), [Size(24, 80)], [""]
+    standing = [line.text for line in draw(watch.standing(), width=60)]
+    steps = [
+        ("q leaves", lambda: dealt.do("note hello")),
+        ("note: hello", lambda: size.append(Size(2 * len(standing) + 4, 60))),
+        ("more lines below", lambda: pipe.send_text(PAGE_DOWN * 5)),
+        ("q leaves", lambda: pipe.send_text("q")),
+    ]
+
+    def look() -> bool:
+        """What is on the screen at each look at the file, and what comes next."""
+        seen.append(sink.text())
+        assert len(seen) < 200, seen[-1]
+        if steps and steps[0][0] in seen[-1]:
+            steps.pop(0)[1]()
+        return Watch.look(watch)
+
+    monkeypatch.setattr(watch, "look", look)
+    with create_pipe_input() as pipe:
+        sink = Sink(80, 24, pipe.send_text)
+        output = Vt100_Output(sink, lambda: size[-1], term="xterm")  # type: ignore[arg-type]
+        with create_app_session(input=pipe, output=output):
+            watching.Watching(watch, Style()).show()
+    assert steps == []
+    assert [each for each in ("note: hello", *standing) if each not in seen[-1]] == []
+    [*_, last] = draw(watch.board(), width=60)
+    assert (last.text in seen[-1], "more line" in seen[-1]) == (True, False)
 
 
 def test_on_a_dumb_terminal_it_says_what_to_do(dealt: Desk) -> None:

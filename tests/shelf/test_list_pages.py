@@ -9,6 +9,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from cli.pages import shelf
+from cli.render import columns
 from cli.render.text import draw
 from tests.cli.conftest import Pages
 from tests.shelf.made import evening
@@ -105,3 +106,8 @@ def test_a_list_of_nothing_says_where_it_looked_and_what_to_do(snapshot: Snapsho
         for everything in ((), EVENINGS[:1], EVENINGS)
     ]
     assert "\n\n".join(map(text, pages)) == snapshot.use_extension(Pages)
+
+
+def test_of_three_seats_only_names_that_are_too_long_are_cut() -> None:
+    said = "Annabella 3, Bob 5, Cy 2"
+    assert columns._shorter_seats(said, 18, "…") == "An… 3, Bob 5, Cy 2"

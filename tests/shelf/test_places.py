@@ -78,6 +78,20 @@ def test_a_linked_folder_that_is_named_and_a_linked_log_are_looked_into(tmp_path
     assert names(tmp_path, str(tmp_path / "games")) == ["games/two.jsonl"]
 
 
+@pytest.mark.parametrize(("links", "others"), [(1, ""), (3, " (3 such links here)")])
+def test_a_link_that_is_not_followed_is_named_with_how_many_others_there_are(
+    links: int, others: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "games"
+    place.mkdir()
+    for number in range(links):
+        (place / f"{number}").symlink_to("/")
+    run(["shelf", "list", str(place)])
+    named, _, rest = capsys.readouterr().err.removeprefix("Note: the link ").partition(" ")
+    assert Path(named).is_symlink()
+    assert rest == f"leads elsewhere and is not followed{others}. To look there: tablefold shelf {named}\n"
+
+
 def test_every_question_says_in_a_line_that_a_link_is_not_followed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from cli.pages import scanned
 from ledger.core.errors import UsageError
 from ledger.desk.desk import Desk
 from ledger.games import registry
-from ledger.shelf import engines
+from ledger.shelf import engines, scan
 from ledger.shelf.scan import ScanReport
 from tests.cli.conftest import Tablefold
 from tests.cli.conftest import tablefold as _tablefold
@@ -151,3 +152,17 @@ def _said(terminal: int) -> Iterator[bytes]:
         if not data:
             return
         yield data
+
+
+def test_a_scan_that_was_ended_by_ctrl_c_says_so_by_its_status(
+    tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = scan.scan
+
+    def interrupted(*how: Any, **more: Any) -> Iterator[ScanReport]:
+        yield next(whole(*how, **more))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(scan, "scan", interrupted)
+    logs_in(tablefold.folder, "scorepad/nine-holes")
+    assert tablefold("shelf", "scan", "-o", "all.duckdb").status == 130

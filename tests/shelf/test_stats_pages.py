@@ -7,6 +7,8 @@ which count again; here nothing changes unseen.
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +16,10 @@ from syrupy.assertion import SnapshotAssertion
 
 from cli.pages import stats as pages
 from cli.pages import stats_forms
+from cli.render.html import stats as html
 from cli.render.text import draw
 from ledger.shelf.rows import Evening
+from ledger.shelf.stats.nights import count_evenings, is_fewest
 from ledger.shelf.stats.people import read_people
 from ledger.shelf.stats.report import ReportQuery, StatsReport, report
 from ledger.shelf.wanted import EveningFilter
@@ -55,9 +59,53 @@ def test_the_page(asked: dict[str, Any], page: SnapshotAssertion) -> None:
     assert "".join(f"{line.text}\n" for line in draw(blocks, width=80)) == page
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [{}, {"players": ("ann",)}, {"game": "hearts"}, {"of_year": "2026"}],
+    ids=["all", "a player", "a game", "a year"],
+)
+def test_behind_each_number_stand_its_evenings(asked: dict[str, Any], page: SnapshotAssertion) -> None:
+    """By their places: a is 1, and so on; what stands behind all of them is left out."""
+    found = told(**asked)
+    every = tuple(night.number for night in found.nights)
+    lines = [
+        f"{table.title}, {row[0].value}, {column}: {' '.join(map(str, cell.evenings))}\n"
+        for section in found.sections
+        for table in section.tables
+        for row in table.rows
+        for column, cell in zip(table.columns, row, strict=True)
+        if cell.evenings not in ((), every)
+    ]
+    assert "".join(lines) == page
+
+
+def test_evenings_where_all_are_equal_say_nothing_of_what_wins() -> None:
+    evenings = [
+        evening("/logs/a.jsonl", {"ann": 9, "bob": 12}, game="golf", fewest=True),
+        *(evening(f"/logs/{name}.jsonl", {"ann": 4, "bob": 4}, game="golf") for name in "bc"),
+    ]
+    assert is_fewest(count_evenings(evenings, read_people({})).nights)
+
+
 def test_the_data(page: SnapshotAssertion) -> None:
     assert json.dumps(stats_forms.data(told()), indent=1, default=str) + "\n" == page
 
 
 def test_the_rows_for_a_spreadsheet(page: SnapshotAssertion) -> None:
     assert stats_forms.sheet(told(), with_evenings=True).replace("\r\n", "\n") == page
+
+
+def test_a_page_is_titled_and_that_of_a_year_has_a_square_for_each_day() -> None:
+    of_year = html.render(told(of_year="2026"))
+    assert "<title>5 plays on 5 days of 2026</title>" in of_year
+    assert re.search(r"<title>[^<]*2026-03-08[^<]*</title>", of_year)
+    assert 'class="heat"' not in html.render(told())
+    titles = [re.findall("<h1>(.*?)</h1>", html.render(told(**of))) for of in ({}, {"game": "hearts"})]
+    assert titles == [["All evenings"], ["hearts"]]
+
+
+def test_a_page_that_another_one_may_replace_is_known_by_its_beginning(tmp_path: Path) -> None:
+    ours, other = tmp_path / "ours.html", tmp_path / "other.html"
+    ours.write_text(html.render(told()), encoding="utf-8")
+    other.write_text("<!doctype html><p>my page", encoding="utf-8")
+    assert [html.is_ours(each) for each in (ours, other, tmp_path)] == [True, False, False]

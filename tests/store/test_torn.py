@@ -12,10 +12,10 @@ import pytest
 from ledger.core.errors import LogDamaged, LogError, LogUnwritable
 from ledger.core.log.events import Event, Header
 from ledger.core.typing.step import written_together
-from ledger.store import disk, mending, proof, system
+from ledger.store import disk, mending, proof, system, tail
 from ledger.store import journal as journals
-from ledger.store.tail import SECTOR
 from tests.store.given import EVENTS, HEADER, ids, moves, raw
+from tests.store.simulated import SECTOR
 
 BEFORE: list[Event | Header] = [HEADER, *moves(1), *moves(2, 2)]
 """What was acknowledged."""
@@ -144,10 +144,13 @@ def test_RL9_any_bit_that_flipped_in_the_last_step_is_damage_and_never_cut(log: 
     assert log.read_bytes() == data
 
 
-def test_NUL_that_fills_no_sector_is_damage(log: Path) -> None:
+@pytest.mark.parametrize("at_once", [65536, (START // SECTOR + 2) * SECTOR - START])
+def test_NUL_that_fills_no_sector_is_damage(at_once: int, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tail, "_BLOCK", at_once)
     data = raw([*BEFORE, *LONG])
     second = (START // SECTOR + 1) * SECTOR
-    for begin, end in ((second, second + SECTOR - 1), (second + 1, second + SECTOR), (START, second - 1)):
+    runs = ((second, second + SECTOR - 1), (second + 1, second + 2 * SECTOR), (START, second - 1))
+    for begin, end in runs:
         log.write_bytes(data[:begin] + b"\0" * (end - begin) + data[end:])
         assert journals.open_log(log).torn is None
         with pytest.raises(LogDamaged):
@@ -212,11 +215,12 @@ def test_a_line_in_the_middle_of_a_step_gets_no_newline(log: Path) -> None:
 def test_a_line_without_newline_that_is_not_what_was_written_is_cut_no_more_than_it_is_read(
     log: Path,
 ) -> None:
-    data = raw([*BEFORE, *moves(4)]).replace(b'"steps":4', b'"steps":5')[:-1]
-    log.write_bytes(data)
-    with pytest.raises(LogDamaged) as refusal:
-        mending.repair(log)
-    assert (refusal.value.line, log.read_bytes()) == (5, data)
+    for step in (moves(4), moves(4, 2)):
+        data = raw([*BEFORE, *step]).replace(b'"steps":4', b'"steps":5')[:-1]
+        log.write_bytes(data)
+        with pytest.raises(LogDamaged) as refusal:
+            mending.repair(log)
+        assert (refusal.value.line, log.read_bytes()) == (4 + len(step), data)
 
 
 @pytest.mark.parametrize("name", ["g" * 241 + ".jsonl", "é" * 120 + ".jsonl"])

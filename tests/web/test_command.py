@@ -8,7 +8,8 @@ import signal
 import socket
 import subprocess
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from ipaddress import ip_address
 from pathlib import Path
@@ -16,13 +17,22 @@ from typing import Any
 
 import msgspec
 import pytest
+from prompt_toolkit.application import create_app_session
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
 
 from cli.main import run
-from cli.web import address, codes, starting
+from cli.shell import Shell
+from cli.web import address, codes, hosting, starting
+from cli.web.hosting import Beside
+from cli.web.serving import Serving
+from cli.web.wanted import Wanted
 from ledger.core.errors import UsageError
 from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 from tests.exports.test_chapters import campaign
 from tests.repl.real import PATIENCE, ROOT, Real
+from tests.typist import at_the_prompt
 from tests.web.served import dealt
 
 LINK = re.compile(r"http://127\.0\.0\.1:\d+/(?:seat/[\w-]{22}/)?")
@@ -81,9 +91,29 @@ def test_a_seats_link_is_shown_alone_and_wiped_by_the_next_key() -> None:
 
 
 @pytest.mark.parametrize("words", [("dealt.jsonl", "--web"), ("--web", "dealt.jsonl")])
-def test_where_nobody_presses_keys_the_plain_link_is_all_that_is_printed(words: tuple[str, str]) -> None:
+def test_where_nobody_presses_keys_the_plain_link_is_all_that_is_printed(
+    words: tuple[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    came = []
+
+    def wait(serving: Serving) -> None:
+        came.append(answer(serving.plain))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Serving, "wait", wait)
+    assert run(("watch", *words)) == 0
+    assert came == [200]
+    said = capsys.readouterr().out
+    [plain] = LINK.findall(said)
+    assert set(codes.lines(plain)) <= set(said.splitlines())
+    assert "Only this machine can open it." in said
+    with pytest.raises(ConnectionRefusedError):
+        answer(plain)
+
+
+def test_where_nobody_presses_keys_ctrl_c_ends_it() -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "cli", "watch", *words],
+        [sys.executable, "-m", "cli", "watch", "dealt.jsonl", "--web"],
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -91,15 +121,8 @@ def test_where_nobody_presses_keys_the_plain_link_is_all_that_is_printed(words: 
         encoding="utf-8",
     ) as program:
         assert program.stdout is not None
-        said = ""
-        while "Ctrl-C ends it" not in said:
-            line = program.stdout.readline()
-            assert line, said
-            said += line
-        [plain] = LINK.findall(said)
-        assert answer(plain) == 200
-        assert set(codes.lines(plain)) <= set(said.splitlines())
-        assert "Only this machine can open it." in said
+        while "Ctrl-C ends it" not in (line := program.stdout.readline()):
+            assert line
         program.send_signal(signal.SIGINT)
         assert (program.wait(PATIENCE), program.stdout.read()) == (0, "")
 
@@ -205,9 +228,18 @@ def test_a_code_is_read_by_a_camera_as_its_link() -> None:
     lines = codes.lines("http://127.0.0.1:8000/")
     assert {len(line) for line in lines} == {len(lines[0])}
     assert set("".join(lines)) <= set(FEW)
-    assert set(lines[0]) == {"\u2588"}
-    assert {line[0] for line in lines} | {line[-1] for line in lines} <= {"\u2588", "\u2580"}
+    around = (lines[0], lines[-1], (line[0] for line in lines), (line[-1] for line in lines))
+    assert [set(each) for each in around] == [{"\u2588"}] * 4
     assert lines[1][2:9] == lines[1][-9:-2]
+
+
+def test_a_code_that_no_window_can_show_is_told() -> None:
+    code = codes.lines("http://127.0.0.1:8000/")
+    width = len(code[0])
+    assert codes.lines_within("http://127.0.0.1:8000/", 0) == code
+    assert codes.lines_within("http://127.0.0.1:8000/", width) == code
+    with pytest.raises(UsageError, match=f"{width} columns wide, and this window {width - 1}"):
+        codes.lines_within("http://127.0.0.1:8000/", width - 1)
 
 
 def test_the_prompt_tells_what_a_page_records_and_keeps_what_is_being_typed(
@@ -234,34 +266,62 @@ def test_the_prompt_tells_what_a_page_records_and_keeps_what_is_being_typed(
 
 
 def test_links_are_only_for_pages_that_are_served() -> None:
-    with Real("play", "dealt.jsonl", rows=40) as real:
-        real.until("cy play/end>").keys("links\r").until(
-            "No page records here, so there is nothing for links"
-        )
-        real.stands("tablefold play dealt.jsonl --web")
-        real.keys("throws tool\r").until("nothing for throws").settled()
+    said = at_the_prompt(Desk.open("dealt.jsonl"), "links", "throws tool")
+    assert "No page records here, so there is nothing for links" in said
+    assert "tablefold play dealt.jsonl --web" in said
+    assert "nothing for throws" in said
+
+
+@contextmanager
+def beside(log: str) -> Iterator[tuple[Beside, Serving]]:
+    """The pages beside the prompt of `play LOG --web 0`."""
+    wanted = Wanted("0", records=True)
+    with hosting.served(Shell(), Reader.open(log), wanted) as (serving, meaning):
+        yield Beside(serving, meaning), serving
 
 
 def test_the_prompt_says_where_dice_are_thrown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    campaign(tmp_path, dealer="table")
-    with Real("play", "saga.jsonl", "--web", "0", rows=40) as real:
-        real.until("`links` shows").settled()
-        place = f"{link(real)}seat/{_tokens(tmp_path)['ann']}/asks"
+    desk = campaign(tmp_path, dealer="table")
+    with beside("saga.jsonl") as (pages, serving):
+        assert answer(serving.plain) == 200
+        place = f"{serving.links['ann']}asks"
         assert _asked(place)["throws"] == "phone"
-        real.keys("throws\r").until("on their own pages what their dice show").settled()
-        real.keys("throws Tool\r").until("The tool throws when a button is touched").settled()
+        said = at_the_prompt(desk, "throws", "throws Tool", "throws cup", pages=pages)
+        assert f"Everybody's page: {serving.plain}" in said
+        assert "on their own pages what their dice show" in said
+        assert "The tool throws when a button is touched" in said
+        assert "throws takes one of phone, table, tool, not 'cup'" in said
         assert _asked(place)["throws"] == "tool"
-        real.keys("throws cup\r").until("throws takes one of phone, table, tool, not 'cup'").settled()
-        real.keys("throws phone please\r").until("please").settled()
+        assert "please" in at_the_prompt(desk, "throws phone please", pages=pages)
         assert _asked(place)["throws"] == "tool"
 
 
 def test_a_game_without_dice_has_nothing_thrown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    with Real("play", "dealt.jsonl", "--web", "0", rows=40) as real:
-        real.until("`links` shows").until("cy play/end>")
-        real.keys("throws table\r").until("Nothing is thrown in this game").settled()
+    with beside("dealt.jsonl") as (pages, serving):
+        assert answer(serving.plain) == 200
+        said = at_the_prompt(Desk.open("dealt.jsonl"), "throws table", pages=pages)
+        assert "Nothing is thrown in this game" in said
+
+
+def test_the_prompt_says_once_what_a_page_asks_and_shows_its_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    with beside("dealt.jsonl") as (pages, serving), create_pipe_input() as pipe:
+        assert not pages.has_news
+        at = Desk.open("dealt.jsonl").head
+        assert _tap(f"{serving.links['cy']}do", at=at, words="play Iron Chest") == 200
+        desk = Desk.open("dealt.jsonl")
+        assert _tap(f"{serving.links['cy']}undo", at=desk.head) == 202
+        assert pages.has_news
+        with create_app_session(input=pipe, output=DummyOutput()):
+            pipe.send_text("1xq")
+            said = at_the_prompt(desk, "links please", "links", pages=pages)
+        assert said.count("`undo` does it.") == 1
+        assert "nothing comes after links" in said
+        assert not pages.has_news
 
 
 def _asked(place: str) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from cli.web.recording import Recorder
 from cli.web.taps import Tap
+from ledger.core.errors import LogUnwritable
 from ledger.core.line import split_chain
 from ledger.core.log.events import bare
 from ledger.desk.desk import Desk
@@ -307,6 +308,22 @@ def test_choices_are_recorded_together_by_the_last_one(passing: Recorder) -> Non
     assert passing.do("bob", choice(passing, "bob")).status == 200
     assert {event.by for event in passing.desk.history.path()[before:]} >= set(THREE)
     assert passing.desk.history.before_step(passing.desk.head) == before
+
+
+def test_choices_that_could_not_be_written_still_wait(
+    passing: Recorder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise LogUnwritable("The disk is full.")
+
+    for seat in ("ann", "cy"):
+        passing.do(seat, choice(passing, seat))
+    with monkeypatch.context() as patch:
+        patch.setattr(passing.desk, "record_step", full)
+        assert passing.do("bob", choice(passing, "bob")).status == 507
+        before = len(passing.desk.history)
+    passing.look()
+    assert {event.by for event in passing.desk.history.path()[before:]} >= set(THREE)
 
 
 def test_a_choice_can_be_changed_and_forgotten_and_nobody_sees_it(passing: Recorder) -> None:

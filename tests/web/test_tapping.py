@@ -39,6 +39,13 @@ def test_a_tap_is_recorded_and_on_every_page_at_once(desk: Desk) -> None:
         assert b'"asked":"ann: play a card' in get(serving, f"/seat/{serving.keys.tokens['bob']}/asks")
 
 
+@pytest.mark.parametrize(("more", "code"), [(0, 200), (1, 413)])
+def test_a_tap_may_be_as_long_as_it_is_said_to_be(more: int, code: int, desk: Desk) -> None:
+    body = b'{"at": 8, "words": "play Iron Chest"}'.ljust(4096 + more)
+    with served(desk, records=True) as serving:
+        assert status(post(serving, f"/seat/{serving.keys.tokens['cy']}/do", body)) == code
+
+
 @pytest.mark.parametrize(
     "headers",
     [

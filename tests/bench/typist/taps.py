@@ -132,12 +132,22 @@ class Phones:
         return taps
 
 
+def _moves(desk: Desk, seat: str) -> Iterator[Move]:
+    """The moves that the page of a seat shows."""
+    eyes = desk.eyes(seat)
+    state = eyes(desk.settled_state())
+    besides = asks.asked_besides(desk, state, seat)
+    pending = besides or eyes.asked(desk.game.pending(state))
+    if asks.is_asked(pending, seat):
+        yield from asks.seat_moves(desk.game, state, pending, seat, besides)
+
+
 class Page:
     """What the page of a seat shows now."""
 
     def __init__(self, desk: Desk, seat: str) -> None:
         self._desk, self._seat = desk, seat
-        self._legal = [each for each in asks.seat_moves(desk, seat) if each.verdict.is_accepted]
+        self._legal = [each for each in _moves(desk, seat) if each.verdict.is_accepted]
 
     def taps_for(self, wanted: Sequence[Event]) -> Tapped | None:
         """What it takes to make an event; None where there is no button for it."""
