@@ -90,7 +90,7 @@ def test_G130_the_lower_throw_of_a_roll_thrown_twice_is_dropped_when_both_have_e
 def test_a_roll_that_nothing_repeats_is_thrown_once() -> None:
     play = table("ann check hand", "roll 6")
     again = DiceRepeated(by="ann", check=1, roll=0, stages=((3,),))
-    play.when(again).impossible("that roll is thrown once")
+    play.when(again).impossible("that roll is thrown only once")
 
 
 def test_the_haunted_die_goes_on_too() -> None:
