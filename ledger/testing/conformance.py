@@ -86,7 +86,7 @@ def conforms(
     if malformed := [Fault(str(law.__doc__), what) for law in forms.LAWS for what in law(game)]:
         raise Nonconforming(game, malformed)
     began, progress = time.process_time(), ProgressLine(game.info.title, games)
-    memory = leftovers.Memory(game)
+    memory = leftovers.ModuleMemory(game)
     trial = Trial(game, steps, limit, lambda events: progress.show(trial.seen.games + 1, events))
     with registry.guest(trial.game):
         for law in records.LAWS:

@@ -241,8 +241,8 @@ class Seen:
         if len(self._turns) == 1 and self._turns.total() >= OFTEN:
             grows = "a handler adds 1 to `state.turns` with the first decision of each"
             yield f"the number of the turn never grew, so `undo turn` and `odds` know no turns: {grows}"
-        for knob in (ruling.knob for ruling in self.game.info.rulings if ruling.knob not in self._heard):
-            yield f"no random game read the ruling `{knob}`: does anything depend on what the table chooses?"
+        if unread := [each.knob for each in self.game.info.rulings if each.knob not in self._heard]:
+            yield f"no random game read the ruling {', '.join(unread)}: does anything depend on it?"
         yield from self._notes_on_rules()
         yield from self._notes_on_turns()
         for name, (seconds, where) in self._slow.items():

@@ -16,7 +16,7 @@ from ledger.core.rules.verdicts import Chance
 from ledger.testing.moments import Law, Moment
 
 C = TypeVar("C")
-Draw = tuple[str, int, int]
+DrawnPlace = tuple[str, int, int]
 """A stream, an index of it, and the place in its shuffle; -1 for a roll."""
 
 
@@ -27,7 +27,7 @@ class Drawing(Luck):
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self.drawn: set[Draw] = set()
+        self.drawn: set[DrawnPlace] = set()
 
     def roll(self, stream: str, index: int, sides: int) -> int:
         self.drawn.add((stream, index, -1))
@@ -45,7 +45,7 @@ def each_draw_is_a_new_one(moment: Moment) -> Iterator[str]:
     if luck is None:
         return
     state = game.start(moment.setup)
-    known: set[Draw] = set()
+    known: set[DrawnPlace] = set()
     for event in moment.path:
         if event.by == TOOL and isinstance(pending := game.pending(state), Chance):
             now = Drawing(luck.seed)

@@ -45,7 +45,7 @@ def nothing_is_left_of_other_games(moment: Moment, begun: Answers, ended: Answer
         yield from _changed_answers("at its end", ended, Answers.of(game, state))
 
 
-class Memory:
+class ModuleMemory:
     """What the modules of a game hold beside its states: lists, dicts and sets, those of their classes, of
     their objects and of default arguments, too."""
 
