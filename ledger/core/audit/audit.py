@@ -59,61 +59,88 @@ def audit(
     what somebody can do in a state, because they may have done that instead. `hear` is called with how far
     the search has got; see `explain`.
     """
-    path = history.lazy_path(at)
-    state = game.start(setup)
-    findings: list[Finding] = []
-    left_out: set[int] = set()
-    last, told = Event(), 0
-    waiver: Overruled | None = None
+    line = _AuditedLine(game, setup, history, at, luck)
+    claims = Claims(game, setup, line.folded, patience, moves, hear)
+    found = (*line.findings_along(claims), *line.findings_at_end(claims, claimed or {}))
+    return tuple(sorted(found, key=lambda finding: finding.line))
 
-    def folded() -> Iterator[Event]:
-        return (event for event in path if event.id not in left_out)
 
-    claims, counts = Claims(game, setup, folded, patience, moves, hear), Counts(game)
-    ahead: dict[type[Event], Claims | Assertions] = {Claimed: claims, Asserted: Assertions(game)}
-    watching: list[Claims | Assertions] = []
-    recount, recounted = game.counting(), list[Finding]()
-    anew = {id_: made for made in history.timeline.corrections for id_ in made.anew if id_ > made.id}
-    judges, pending, fold_one = judges_of(game), game.pending, game.projector.fold_one
-    for event in path:
-        kind, id_ = type(event), event.id
-        if id_ in anew:
-            findings.append(_dealt_anew_finding(game, state, event, anew[id_]))
-        due = pending(state) if luck is not None and event.by == TOOL and id_ > told else None
-        verdict = judges[kind](state, event, pending) if due is None else check(game, state, event, due)
-        if verdict is not LEGAL or waiver is not None or kind is Ruled:
-            findings += _verdict_findings(game, state, event, verdict, waiver, told)
-        if due is not None and luck is not None:
-            findings += _seed_findings(game, state, event, due, luck)
-        if isinstance(event, Counted):
-            counts.take_in(state, event)
-        elif isinstance(event, Uncovered):
-            told = id_ + event.count
-        waiver = event if isinstance(event, Overruled) else None
-        if verdict.kind == "impossible":
-            try:
-                game.projector.fold(state.copy(), (event,))
-            except LogDamaged:
-                left_out.add(id_)
+class _AuditedLine:
+    """A line of play on its way through an audit: the state so far, and what is counted beside it."""
+
+    def __init__(
+        self, game: AnyGame, setup: Setup, history: History[Any], at: int, luck: Luck | None
+    ) -> None:
+        self._game, self._setup, self._history, self._at, self._luck = game, setup, history, at, luck
+        self._path = history.lazy_path(at)
+        self._state = game.start(setup)
+        self._last = Event()
+        self._left_out: set[int] = set()
+        self._counts, self._recount = Counts(game), game.counting()
+        self._recounted: list[Finding] = []
+
+    def folded(self) -> Iterator[Event]:
+        """The events that can have happened."""
+        return (event for event in self._path if event.id not in self._left_out)
+
+    def findings_along(self, claims: Claims) -> Iterator[Finding]:
+        """Findings about one event after the other; afterwards the state is that at the end of the line."""
+        game, state, luck, recount = self._game, self._state, self._luck, self._recount
+        told, waiver = 0, None
+        ahead: dict[type[Event], Claims | Assertions] = {Claimed: claims, Asserted: Assertions(game)}
+        watching: list[Claims | Assertions] = []
+        corrections = self._history.timeline.corrections
+        anew = {id_: made for made in corrections for id_ in made.anew if id_ > made.id}
+        judges, pending, fold_one = judges_of(game), game.pending, game.projector.fold_one
+        for event in self._path:
+            kind, id_ = type(event), event.id
+            if id_ in anew:
+                yield _dealt_anew_finding(game, state, event, anew[id_])
+            due = pending(state) if luck is not None and event.by == TOOL and id_ > told else None
+            verdict = judges[kind](state, event, pending) if due is None else check(game, state, event, due)
+            if verdict is not LEGAL or waiver is not None or kind is Ruled:
+                yield from _verdict_findings(game, state, event, verdict, waiver, told)
+            if due is not None and luck is not None:
+                yield from _seed_findings(game, state, event, due, luck)
+            if isinstance(event, Counted):
+                self._counts.take_in(state, event)
+            elif isinstance(event, Uncovered):
+                told = id_ + event.count
+            waiver = event if isinstance(event, Overruled) else None
+            if verdict.kind == "impossible" and not _can_be_folded(game, state, event):
+                self._left_out.add(id_)
                 continue
-        if kind in recount.before:
-            recounted += recount.before[kind](state, event)
-        fold_one(state, event)
-        if kind in recount.after:
-            recounted += recount.after[kind](state, event)
-        if kind in ahead:
-            watching.append(ahead.pop(kind))
-        for watch in watching:
-            findings += watch.findings_after(state, event)
-        last = event
-    findings += counts.findings(lambda: game.start(setup), folded)
-    findings += _undone_findings(game, history, at)
-    findings += (*game.findings(state), *recounted)
-    findings += recount.at_end(state, path[-1]) if path else ()
-    findings += game.recount(setup, path)
-    findings += _end_findings(game, state, last)
-    findings += claims.findings_at_end(state, claimed or {}, last)
-    return tuple(sorted(findings, key=lambda finding: finding.line))
+            if kind in recount.before:
+                self._recounted += recount.before[kind](state, event)
+            fold_one(state, event)
+            if kind in recount.after:
+                self._recounted += recount.after[kind](state, event)
+            if kind in ahead:
+                watching.append(ahead.pop(kind))
+            for watch in watching:
+                yield from watch.findings_after(state, event)
+            self._last = event
+
+    def findings_at_end(self, claims: Claims, claimed: Mapping[str, Points]) -> Iterator[Finding]:
+        """What only the end of the line can tell, and what is wrong with the claims made now."""
+        game, state, path = self._game, self._state, self._path
+        yield from self._counts.findings(lambda: game.start(self._setup), self.folded)
+        yield from _undone_findings(game, self._history, self._at)
+        yield from game.findings(state)
+        yield from self._recounted
+        if path:
+            yield from self._recount.at_end(state, path[-1])
+        yield from game.recount(self._setup, path)
+        yield from _end_findings(game, state, self._last)
+        yield from claims.findings_at_end(state, claimed, self._last)
+
+
+def _can_be_folded(game: AnyGame, state: Any, event: Event) -> bool:
+    try:
+        game.projector.fold(state.copy(), (event,))
+    except LogDamaged:
+        return False
+    return True
 
 
 def fold_strictly(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterator[tuple[Event, Verdict]]:
