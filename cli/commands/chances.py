@@ -87,10 +87,9 @@ def odds(
 ) -> None:
     """Say who was winning: each seat's chance, turn by turn.
 
-    From each moment many games are played to the end at random, by the rules, and counted. All seats play
-    equally well in them: a player who is much better than the others wins more often than this says. What
-    nobody could know then, hidden cards and all that was still to come, is drawn anew each time; --as keeps
-    what that seat knew. The same seed gives the same numbers. Ctrl-C shows what has been counted so far.
+    From each moment many games are played to the end at random and counted. All seats play equally well in
+    them: much better players win more often. What nobody could know then is drawn anew each time; --as keeps
+    what a seat knew. The same seed gives the same numbers. Ctrl-C shows what has been counted so far.
 
     \b
     Examples:

@@ -6,10 +6,11 @@ Law: every number is a Fraction worked out from how dice bump; nothing is sample
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from math import prod
 
 TIERS = ("failure", "minor", "medium", "major", "maximum")
 _BOUNDS = (5, 8, 11, 20)
@@ -48,6 +49,6 @@ def success(size: int, dice: int = 1, *, apt: bool = False) -> Fraction:
     return 1 - sum((w for reached, w in totals(size, dice).items() if reached < least), Fraction(0))
 
 
-def bumped(size: int, dice: int, times: int) -> Fraction:
-    """The chance that a group bumps at least this often: a bump is a 1 on any of its dice."""
-    return (1 - Fraction(size - 1, size) ** dice) ** times
+def bumped(sizes: Sequence[int], times: int) -> Fraction:
+    """The chance that a group of dice bumps at least this often: a bump is a 1 on any of them."""
+    return (1 - prod(Fraction(size - 1, size) for size in sizes)) ** times

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from ledger.games.humanity import dice, odds
@@ -160,7 +162,8 @@ def test_EX100_totals_without_faces() -> None:
     assert dice.shortfall(Dice((4,)), 11) == ""
     assert dice.least_bumps((4,), 11) == 7
     assert [dice.least_bumps((4, 6), total) for total in (10, 17, 18)] == [0, 1, 2], "1 and 6, then 4 and 6"
-    assert float(odds.bumped(4, 1, 7)) == pytest.approx(0.00006, abs=0.000002)
+    assert float(odds.bumped((4,), 7)) == pytest.approx(0.00006, abs=0.000002)
+    assert odds.bumped((4, 6), 1) == 1 - Fraction(3, 4) * Fraction(5, 6), "a 1 on either die"
 
 
 def test_a_single_die_that_bumps_totals_at_least_two() -> None:

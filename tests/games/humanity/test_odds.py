@@ -80,14 +80,14 @@ def test_failure_as_a_fraction(size: int, dice: int, failure: str) -> None:
 
 
 def test_means_of_single_dice() -> None:
-    bumped = [1 / (1 - odds.bumped(size, 1, 1)) for size in (2, 4, 6, 8, 10)]
+    bumped = [1 / (1 - odds.bumped((size,), 1)) for size in (2, 4, 6, 8, 10)]
     means = [Fraction(size + 1, 2) * each for size, each in zip((2, 4, 6, 8, 10), bumped, strict=True)]
     assert means == [3, Fraction(10, 3), Fraction(21, 5), Fraction(36, 7), Fraction(55, 9)]
 
 
 def test_analytical_and_blessings() -> None:
     assert sum(splits(faces) for faces in product(range(1, 7), repeat=4)) == 600
-    assert 1 / (1 - odds.bumped(BLESSING, 1, 1)) == Fraction(6, 5)
+    assert 1 / (1 - odds.bumped((BLESSING,), 1)) == Fraction(6, 5)
 
 
 def test_a_d20_raises_the_success_of_d6_and_d8_only() -> None:
