@@ -9,7 +9,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
 from statistics import median
@@ -41,19 +41,21 @@ class Page:
         self._thread.start()
 
     def _follow(self) -> None:
-        news = HTTPConnection("127.0.0.1", self._port, timeout=None)
-        news.request("GET", f"{self._place}events")
-        said = news.getresponse()
-        while line := said.readline():
-            if line.startswith(b"data: "):
-                version = line[len("data: ") :].strip().decode()
-                asking = HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)
-                place, packed = f"{self._place}?since={self._version}", {"Accept-Encoding": "gzip"}
-                asking.request("GET", place, headers=packed)
-                asking.getresponse().read()
-                asking.close()
-                self._version = version
-                self.had.append(time.perf_counter())
+        with closing(HTTPConnection("127.0.0.1", self._port, timeout=None)) as news:
+            news.request("GET", f"{self._place}events")
+            said = news.getresponse()
+            while line := said.readline():
+                if line.startswith(b"data: "):
+                    self._take(line[len("data: ") :].strip().decode())
+
+    def _take(self, version: str) -> None:
+        """Asks for what changed until this version of the page."""
+        with closing(HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)) as asking:
+            place, packed = f"{self._place}?since={self._version}", {"Accept-Encoding": "gzip"}
+            asking.request("GET", place, headers=packed)
+            asking.getresponse().read()
+        self._version = version
+        self.had.append(time.perf_counter())
 
     def wait(self, changes: int) -> float:
         """When it had so many changes."""

@@ -46,8 +46,8 @@ BUDGET = (
     "a correction tried, 300 of Effortless",
     "a correction tried, 400 of Effortless",
     "find a total, 400 of Effortless",
-    "a correction tried, 400 of Humanity",
-    "find a total, 400 of Humanity",
+    "a correction tried, 401 of Humanity",
+    "find a total, 401 of Humanity",
     "a keystroke in the REPL, 400 events",
     "a keystroke in the REPL, Kingless, a hidden hand",
     "a keystroke in the REPL, Courses, 40 cards in play",
@@ -107,7 +107,7 @@ def test_every_row_of_the_speed_budget_is_measured(
     main(["--quick", "--json", str(tmp_path / "rows.json")])
     written = msgspec.json.decode((tmp_path / "rows.json").read_bytes())["rows"]
     assert tuple(row["what"] for row in written) == BUDGET
-    assert [line[:62].rstrip() for line in capsys.readouterr().out.splitlines()[1:]] == list(BUDGET)
+    assert [line[:62].rstrip() for line in capsys.readouterr().out.splitlines()[1:]] == [name[:62].rstrip() for name in BUDGET]
     assert all(row["low"] <= row["high"] and 0 < row["value"] < 1e6 for row in written)
 
 
