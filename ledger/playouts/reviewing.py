@@ -208,6 +208,8 @@ def review(
     count.everywhere(borders, many if seconds is None else TEN_POINTS, begin + (end - begin) / 3)
     count.everywhere([ROOT, *(each.event for each in found)], many, begin + (end - begin) / 2)
     count.sharpen(found, many, begin + (end - begin) * 3 / 4)
+    if seconds is not None:
+        count.everywhere(borders, TEN_POINTS, begin + (end - begin) * 3 / 4)
     tallies = count.tallies
     if not tallies:
         raise KeyboardInterrupt

@@ -218,6 +218,24 @@ def test_what_was_counted_before_a_ctrl_c_is_told(
     assert (found.asked, found.of) == (asked, 5)
 
 
+def test_time_that_is_left_goes_into_the_curve_until_its_margins_are_ten_points(
+    played: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sample of Endeavor stood at 11 points, with a third of its minute unused."""
+    run, clock = running.run, [0]
+
+    def by_the_clock(todo: Iterable[Task], workers: int) -> Iterator[tuple[Task, PlayoutCount]]:
+        for done in run(todo, workers):
+            clock[0] += 1
+            yield done
+
+    monkeypatch.setattr(reviewing, "run", by_the_clock)
+    monkeypatch.setattr(reviewing, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(reviewing._Count, "sharpen", lambda *_: None)
+    found = reviewing.review(played, played.head, ForecastOptions(workers=1), 45)
+    assert all(each.decided in (1, reviewing.TEN_POINTS) for each in found.curve), found.curve
+
+
 def test_one_worker_and_two_review_the_same(tmp_path: Path) -> None:
     path = tmp_path / "begun.jsonl"
     path.write_bytes(b"".join(LOG.read_bytes().splitlines(keepends=True)[:END]))
