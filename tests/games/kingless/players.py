@@ -40,7 +40,7 @@ def choose(state: State, random: Random) -> Event:
 
 
 def _is_early(event: Event, due: EffectStep | None) -> bool:
-    """Whether it is about a later area than the one that is due: whoever clears several goes round the table."""
+    """Whether it is about a later area than the one that is due: who clears several goes round the table."""
     return isinstance(event, CardGuttered) and due is not None and due.seat not in ("", event.owner)
 
 
