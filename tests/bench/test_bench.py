@@ -97,8 +97,8 @@ BUDGET = (
     "stats --html, 300 evenings, 150 people, 100 games",
     "memory of a replay, 3 000 ÷ 30 events",
 )
-NOTHING_TO_COUNT = ["most taps of a decision, named by search, Endeavor"]
-"""All that is listed at this table is in sight."""
+NOTHING_TO_COUNT = [f"most taps of a decision, named by search, {game}" for game in ("Kingless", "Endeavor")]
+"""All that is listed at these tables is in sight."""
 
 
 @pytest.fixture(autouse=True)
