@@ -37,7 +37,7 @@ from tests.bench.others import (
 )
 from tests.bench.playing import append_row, command_row, game_head_rows, head_rows, keystroke_row, page_row
 from tests.bench.playing_on import PLAYED_ON, WORKERS_LOG, playout_row, workers_row
-from tests.bench.reading import AUDITED_SCENES, audit_row, memory_row, pair_rows, replay_row, samples
+from tests.bench.reading import AUDITED_SCENES, audit_rows, memory_row, pair_rows, replay_row, samples
 from tests.bench.sharing import share_rows
 from tests.bench.shelving import rows_rows, shelf_rows
 from tests.bench.tapping import tapping_rows
@@ -103,7 +103,7 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     for name, logs in others.items():
         yield replay_row(f"{grouped(sizes.others)} of {name}", logs, sizes.rounds * 3)
     for name, logs in {"Effortless": [long], **others}.items():
-        yield audit_row(name, logs, sizes.rounds)
+        yield from audit_rows(name, logs, sizes.rounds)
     for name in PLAYED_ON:
         yield playout_row(name, [path for path in samples() if path.parent.name == name], sizes.rounds)
     for path in samples():
@@ -142,7 +142,7 @@ def rows(sizes: Sizes) -> Iterator[Row]:
 def scene_rows(sizes: Sizes) -> Iterator[Row]:
     """Endeavors of Humanity against a campaign that has none, and a crowded one."""
     few, many = scenes_log(sizes.scenes // 5), scenes_log(sizes.scenes)
-    yield audit_row("scenes of Humanity", [many], sizes.rounds, AUDITED_SCENES)
+    yield from audit_rows("scenes of Humanity", [many], sizes.rounds, AUDITED_SCENES)
     what = "Humanity with ÷ without Endeavors"
     yield from pair_rows(what, many, humanity_log(sizes.scenes), sizes.rounds, 1.15)
     yield from head_rows(few, many, sizes.rounds, "events of scenes")

@@ -8,13 +8,10 @@ a process, such as its list of words, is there before; nothing else is.
 
 from __future__ import annotations
 
-import sys
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from shutil import copyfile
-from types import FrameType
-from typing import Any
 
 from cli.render.text import draw
 from cli.session import Session
@@ -23,6 +20,7 @@ from ledger.desk.desk import Desk
 from ledger.store.journal import read_header
 from tests.bench.measure import Row, grouped, middle_half
 from tests.bench.reading import ROOT
+from tests.growth import calls_made
 
 STATES = Path(__file__).parent / "states"
 """Logs that stop where a line is going to be typed."""
@@ -39,18 +37,7 @@ OURS = (str(ROOT / "ledger"), str(ROOT / "cli"))
 
 def calls_of(session: Session, line: str) -> int:
     """How many calls one line takes, from the session to the text on the screen."""
-    made = 0
-
-    def count(frame: FrameType, what: str, arg: Any) -> None:
-        nonlocal made
-        made += what == "call" and frame.f_code.co_filename.startswith(OURS)
-
-    sys.setprofile(count)
-    try:
-        list(draw(session.run(line).blocks, width=80))
-    finally:
-        sys.setprofile(None)
-    return made
+    return calls_made(lambda: [*draw(session.run(line).blocks, width=80)], OURS)
 
 
 def first(log: Path, lines: Iterable[str]) -> list[int]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections import deque
 from collections.abc import Callable
-from types import FrameType
-from typing import Any
 
 import pytest
 
 from ledger.core.audit.audit import audit, fold_strictly
 from ledger.core.log.events import Claimed
 from ledger.desk.desk import Desk
+from tests.growth import calls_made
 from tests.samples.__main__ import SAMPLE_LOGS
 
 MOST = 1.15
@@ -30,19 +28,7 @@ LOGS = (
 def calls(work: Callable[[], object]) -> int:
     """How many functions are called, once everything is warm."""
     work()
-    count = 0
-
-    def look(frame: FrameType, event: str, arg: Any) -> None:
-        nonlocal count
-        count += event == "call"
-
-    before = sys.getprofile()
-    sys.setprofile(look)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return count
+    return calls_made(work)
 
 
 @pytest.mark.parametrize("name", LOGS)

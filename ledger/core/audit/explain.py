@@ -292,7 +292,8 @@ class _Search:
         if is_idle and is_past:
             return
         events: Sequence[Event] = (*slip.events, *later)
-        end, changes = (story.end, ()) if is_idle else self._end(state, slip.events, place, place + 1)
+        allowed = story.count_wrong_from(place)
+        end, changes = (story.end, ()) if is_idle else self._end(state, slip.events, place + 1, allowed)
         if end is None and slip.renames:
             events, changes = self._told(story.renamed, place, slip.events[0], slip.field)
         if slip.events and not changes and story.is_followed(place):
@@ -309,12 +310,11 @@ class _Search:
         return events, changes
 
     def _end(
-        self, state: Any, events: Sequence[Event], place: int, on: int
+        self, state: Any, events: Sequence[Event], on: int, allowed: int | None = None
     ) -> tuple[Any | None, tuple[CategoryChange, ...]]:
-        """The end of a story that has these events at a place and goes on with the recorded event at `on`;
-        and what it changes if it fits. The state stays as it is."""
+        """The end of a story that has these events in a state and goes on with the recorded event at `on`;
+        and what it changes if it fits. The state stays as it is. For `allowed` see `end_if_believed`."""
         story = self._story
-        allowed = story.count_wrong_from(place)
         end = story.end_if_believed(state, events, on, allowed, self._would_fit)
         changes = self._changes_if_fit(end)
         if changes and story.is_guess(end):
@@ -363,10 +363,10 @@ class _Search:
             if key in self._known and event is not story.path[place]:
                 continue
             self._known.add(key)
-            end = story.tried(story.end, event)
+            changes = self._changes_if_fit(end := story.tried(story.end, event))
             if end is None and event is story.path[place]:
-                end = story.end_after(story.state_before(place), (event,), place)
-            if changes := self._changes_if_fit(end):
+                _, changes = self._end(story.seen_before(place), (event,), place)
+            if changes:
                 self._find_room(event, changes, slip)
 
     def _amounts_that_fit(self, place: int) -> Iterator[Slip]:
@@ -391,7 +391,7 @@ class _Search:
             if not story.may_happen(state, event, place):
                 continue
             path = (event, *story.path[place:])
-            _, found = self._end(state, (event,), place, place)
+            _, found = self._end(state, (event,), place, story.count_wrong_from(place))
             if found == changes and (wrongs := story.new_wrongs(place, path)) is not None:
                 self._add_way(changes, Conjecture(slip, wrongs, place, is_forgotten=True))
                 return

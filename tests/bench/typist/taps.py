@@ -55,8 +55,9 @@ def tap_rows() -> Iterator[Row]:
     for game, whole in WHOLE.items():
         found = counted(whole)
         for what, bar in (("listed", A_DECISION), ("named by search", BY_SEARCH)):
-            most = [each.taps for each in found.decisions if each.is_searched is (bar == BY_SEARCH)] or [0]
-            yield _row(f"most taps of a decision, {what}, {game}", max(most), bar, f"{len(most)} decisions")
+            most = [each.taps for each in found.decisions if each.is_searched is (bar == BY_SEARCH)]
+            detail = f"{len(most)} decisions"
+            yield _row(f"most taps of a decision, {what}, {game}", max(most, default=0), bar, detail)
         held, taps = sum(each.held for each in found.decisions), sum(each.taps for each in found.decisions)
         detail = f"{len(found.decisions)} decisions, {held} held, {taps} confirmed, {found.keys} keys"
         yield _row(f"taps ÷ keys, {game}", held / found.keys, OF_THE_KEYS, detail)

@@ -16,7 +16,6 @@ from ledger.desk.new_log import NewGame
 from ledger.games.humanity.bookkeeping import add_blessings
 from ledger.games.humanity.people.events import kept
 from ledger.games.humanity.people.state import Character
-from ledger.testing import given
 from tests.games.humanity.tables import empty, person
 
 PLAYED = (
@@ -99,17 +98,26 @@ def test_nobody_comes_from_an_earlier_log_after_the_first_session(tmp_path: Path
 
 def test_what_cannot_be_is_not_kept(tmp_path: Path) -> None:
     (event, *_) = going_on(played(tmp_path), NewGame(game="", seats=())).kept
-    for changed in (
-        {"owner": "zoe"},
-        {"dice": {"head": 7}},
-        {"dice": {}},
-        {"blessings": (7,)},
-        {"apts": {"Acting": "Nonsense"}},
-        {"blessings": (6,) * 10_001},
-        {"kind": "eye"},
+    assert isinstance(event, kept.CharacterKept)
+    for changed, why in (
+        ({"owner": "zoe", "character": "Gus"}, "nobody called zoe sits at this table"),
+        ({"owner": "table", "character": "Gus"}, "nobody called table sits at this table"),
+        ({"dice": {**event.dice, "head": 7}}, "no Stat Die is a d7"),
+        ({"dice": {}}, "the dice of Ann lack "),
+        ({"blessings": (7,)}, "no Blessing shows 7"),
+        ({"apts": {"Acting": "Nonsense"}}, "the catalog knows no spec Nonsense"),
+        ({"blessings": (6,) * 10_001}, "nobody has that many Blessings"),
+        ({"kind": "eye"}, "nobody is a 'eye'"),
+        ({"values": {"hurt": -1}}, "nothing is counted below 0"),
     ):
-        play = given(empty().game, "ann bob cy")
-        play.when(replace(event, **changed)).impossible("")
+        empty().when(replace(event, **changed)).impossible(why)
+
+
+def test_nobody_is_kept_who_is_there_already(tmp_path: Path) -> None:
+    (event, *_) = going_on(played(tmp_path), NewGame(game="", seats=())).kept
+    there = empty("ann npc Ann, d6")
+    there.when(event).impossible("a character called 'Ann' already exists")
+    there.when(replace(event, kind="companion", owner="Ann")).impossible("Ann is here")
 
 
 def test_favor_that_ends_with_its_session_stays_behind() -> None:

@@ -18,6 +18,7 @@ from ledger.games.kingless.areas import CardCalled, CardDiscarded, CardGuttered
 from ledger.games.kingless.cards import card_of
 from ledger.games.kingless.effects import Recruited
 from ledger.games.kingless.hands import CardPut, OpponentChosen
+from ledger.games.kingless.obligations import EffectStep, step_now
 from ledger.games.kingless.state import State
 from ledger.games.kingless.turns import CardPlayed, InterruptPlayed, PlaySettled
 
@@ -30,11 +31,17 @@ def choose(state: State, random: Random) -> Event:
     event = _interrupt(state, random) if state.chain else None
     if event is not None:
         return event
-    moves = list(listing.legal_moves(GAME, state))
+    due = step_now(state)
+    moves = [move for move in listing.legal_moves(GAME, state) if not _is_early(move.event, due)]
     assert moves, prompt(GAME.pending(state))
     if state.chain:
         return next(move.event for move in moves if isinstance(move.event, PlaySettled))
     return max(moves, key=lambda move: (_worth(state, move.event, random) + random.random(), move.text)).event
+
+
+def _is_early(event: Event, due: EffectStep | None) -> bool:
+    """Whether it is about a later area than the one that is due: who clears several goes round the table."""
+    return isinstance(event, CardGuttered) and due is not None and due.seat not in ("", event.owner)
 
 
 def _interrupt(state: State, random: Random) -> Event | None:

@@ -190,6 +190,11 @@ def test_KL46_a_fool_who_found_the_deck_empty_and_left_before_the_first_turn_sti
     assert play.after("end").state.king == "ann"
 
 
+def test_KL46_nobody_who_left_has_a_final_turn() -> None:
+    end = EndTriggered(by="table", seat="ann", cause="empty_draw", order=("bob", "ann"))
+    table(FOUR, "leave bob").when(end).impossible("bob has left the table")
+
+
 # rounds
 
 

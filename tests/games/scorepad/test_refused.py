@@ -14,6 +14,7 @@ from ledger.core.rules.rulebook import check
 from ledger.games.scorepad import GAME
 from ledger.games.scorepad.playing import Changed, in_words
 from ledger.games.scorepad.rounds import Sat
+from ledger.games.scorepad.words import Placed, Wrote
 from ledger.testing import Play
 from tests.games.scorepad.test_counting import pad, totals
 from tests.games.scorepad.test_sound import flaws
@@ -123,6 +124,10 @@ LIMIT = api.formulas.LIMIT
         (gold(by="table"), "nobody called table sits here"),
         (gold(by="table", what="bank"), ""),
         (Sat(by="table", where="out"), "nobody called table sits here"),
+        (Sat(by="ann", where="in"), "ann is already sitting in"),
+        (Wrote(by="table", what="gold", text="9-2"), "nobody called table sits here"),
+        (Wrote(by="ann", what="rich", text="9-2"), "ann cannot write a text for rich"),
+        (Placed(by="table", rank=1), "nobody called table sits here"),
         (gold(decimals=-1), "gold has -1 decimals"),
         (gold(decimals=99), "gold has 99 decimals"),
         (gold(plus=1), "gold has to be said in full, not as a change"),
@@ -143,6 +148,14 @@ LIMIT = api.formulas.LIMIT
 def test_what_a_pad_cannot_say(event: api.Event, why: str) -> None:
     found = told(pad(COUNTED, "ann bob", "ann gold 5"), event)
     assert (found[1] if found[0] == "impossible" else "") == why
+
+
+def test_the_last_seat_stays_and_nobody_wins_before_the_dice_have_fallen() -> None:
+    play = pad('[values]\ndice = ["2d6"]\n[[category]]\nname = "gold"\n', "ann bob", "bob sits out")
+    assert told(play, Sat(by="ann", where="out")) == ("refused", "somebody has to stay")
+    assert told(play, Placed(by="ann", rank=1)) == ("legal", "")
+    asked = ("refused", "say this first: ann: what comes up (2d6)?")
+    assert told(play.after("ann roll 2d6"), Placed(by="ann", rank=1)) == asked
 
 
 @pytest.mark.parametrize(
