@@ -59,7 +59,8 @@ def prompt(pending: Pending, expected: Sequence[str], width: int, names: SeatNam
     say = str if names is None else names.with_names
     verbs = "/".join(expected[:3])
     if isinstance(pending, Chance):
-        question = pending.prompt if pending.prompt.endswith("?") else f"{pending.prompt}>"
+        asked = str(pending.prompt)
+        question = asked if asked.endswith("?") else f"{asked}>"
         return visible(_first_that_fits((question, f"{verbs}?"), width, say)) + " "
     if isinstance(pending, Decision):
         mine = f"{pending.seat} {verbs}>" if verbs else f"{pending.seat}>"

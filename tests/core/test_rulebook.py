@@ -27,6 +27,8 @@ from ledger.core.rules.verdicts import (
     Chance,
     Decision,
     Follows,
+    Later,
+    LaterKinds,
     Over,
     Verdict,
     impossible,
@@ -228,6 +230,26 @@ def test_chance_may_have_several_holes() -> None:
 def test_something_else_may_happen_instead() -> None:
     game = asking(replace(ROLLING, also=(StoneTaken,)), may={StoneTaken: lambda e, s: OURS})
     assert said(taken("bob"), game) == OURS
+
+
+def test_what_else_may_happen_is_found_out_only_if_it_is_not_what_chance_decides() -> None:
+    read: list[str] = []
+
+    def instead(*kinds: type[Event]) -> tuple[type[Event], ...]:
+        read.append("also")
+        return kinds
+
+    def asked(name: str) -> str:
+        read.append("prompt")
+        return f"what does {name} show?"
+
+    rolling = replace(ROLLING, prompt=Later(asked, "it"), also=LaterKinds(instead, StoneTaken))
+    game = asking(rolling, needs={})
+    assert (said(Rolled(by=TABLE, value=6), game), read) == (LEGAL, [])
+    assert (said(taken("ann"), game), read) == (LEGAL, ["also"])
+    assert said(CharmDealt(by=TABLE, seat="ann"), game).why == "say this first: what does it show?"
+    assert rolling == replace(ROLLING, also=(StoneTaken,))
+    assert repr(rolling) == repr(replace(ROLLING, also=(StoneTaken,)))
 
 
 def test_until_it_is_said_nothing_else_happens() -> None:

@@ -119,7 +119,7 @@ def _asked(pending: Pending) -> str:
     if isinstance(pending, AtOnce):
         return f"{joined_by_and(pending.seats)}: {pending.prompt}"
     if isinstance(pending, Chance | Over):
-        return pending.prompt
+        return str(pending.prompt)
     if isinstance(pending, Follows):
         return "the rules go on by themselves"
     raise no_question(pending)

@@ -255,15 +255,13 @@ def _following(game: AnyGame, state: Any, due: Follows, event: Event) -> Verdict
 
 
 def _dealt(game: AnyGame, state: Any, due: Chance, event: Event) -> Verdict | None:
-    if type(event) in due.also:
+    is_drafted = type(event) is type(due.draft) and same(event, due.draft, _names(due.hole, "by"))
+    if (is_drafted and _may_deal(state.table.dealer, due, event.by)) or type(event) in due.also:
         return None
-    if type(event) is not type(due.draft):
-        return _not_now(game, due, f"say this first: {due.prompt}")
-    if not same(event, due.draft, _names(due.hole, "by")):
-        return _not_now(game, due, f"something else is asked: {due.prompt}")
-    if not _may_deal(state.table.dealer, due, event.by):
+    if is_drafted:
         return _not_now(game, due, _not_dealt(state.table.dealer, event.by))
-    return None
+    what = "something else is asked" if type(event) is type(due.draft) else "say this first"
+    return _not_now(game, due, f"{what}: {due.prompt}")
 
 
 def _not_dealt(dealer: str, by: str) -> str:

@@ -6,8 +6,8 @@ question carries its data: who answers with which events, or the event that only
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-from typing import Literal, TypeVarTuple
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Generic, Literal, TypeVar, TypeVarTuple
 
 import msgspec
 
@@ -15,6 +15,7 @@ from ledger.core.errors import BrokenPromise
 from ledger.core.log.events import Event
 
 About = TypeVarTuple("About")
+Made = TypeVar("Made")
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -68,27 +69,46 @@ def impossible(why: str) -> Verdict:
 Kinds = tuple[type[Event], ...]
 
 
-class Later:
-    """A text that is made when somebody reads it: `Later(asked, state, name)` for a prompt that takes time to
-    work out. It shows the state at that time, so read it before the next event is folded."""
+class _MadeLater(Generic[Made]):
+    """What a question says, made when somebody reads it. It shows the state at that time, so read it before
+    the next event is folded."""
 
     __slots__ = ("_about", "_make")
 
-    def __init__(self, make: Callable[[*About], str], *about: *About) -> None:
-        self._make: Callable[..., str] = make
+    def __init__(self, make: Callable[[*About], Made], *about: *About) -> None:
+        self._make: Callable[..., Made] = make
         self._about = about
 
-    def __str__(self) -> str:
+    def _made(self) -> Made:
         return self._make(*self._about)
 
     def __repr__(self) -> str:
-        return repr(str(self))
+        return repr(self._made())
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, str | Later) and str(self) == str(other)
+        return self._made() == (other._made() if isinstance(other, _MadeLater) else other)
 
     def __hash__(self) -> int:
-        return hash(str(self))
+        return hash(self._made())
+
+
+class Later(_MadeLater[str]):
+    """A text that is made when somebody reads it: `Later(asked, state, name)` for a prompt that takes time to
+    work out."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self._made()
+
+
+class LaterKinds(_MadeLater[Kinds]):
+    """Kinds of events that are found when somebody reads them, as `Later` makes a text."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Iterator[type[Event]]:
+        return iter(self._made())
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -161,8 +181,8 @@ class Chance(msgspec.Struct, frozen=True):
 
     draft: Event
     hole: str | tuple[str, ...]
-    prompt: str
-    also: Kinds = ()
+    prompt: str | Later
+    also: Kinds | LaterKinds = ()
     source: str = ""
 
     @property

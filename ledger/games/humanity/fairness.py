@@ -130,11 +130,11 @@ def bumped(event: Event, sizes: tuple[int, ...], stages: dice.Stages, total_only
     if dice.goes_on(stages):
         return
     times = len(stages) - 1 if stages else dice.least_bumps(sizes, total_only)
-    chance = odds.bumped(sizes, times)
     if total_only:
+        chance = odds.bumped(sizes, times)
         need = f", at least {times} bumps (chance {float(chance):.5f})" if times else ""
         yield about(event, "A29-total-only", "note", f"Only the total {total_only} is known{need}.")
-    elif times and chance < UNLIKELY:
+    elif times and (chance := odds.bumped(sizes, times)) < UNLIKELY:
         which = f"A d{sizes[0]}" if len(sizes) == 1 else " and ".join(f"d{size}" for size in sizes)
         sentence = f"{which} bumped {times} times: the chance is {float(chance):.5f}."
         yield about(event, "A29-bumps", "note", sentence)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from ledger.api import TABLE, Chance, Decision, Event
+from ledger.api import TABLE, Chance, Decision, Event, Later, LaterKinds
 from ledger.games.humanity import sheets
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.checks.events.ending import CheckResolved, CheckVoided
@@ -194,14 +194,20 @@ def awaited(now: Standing) -> Chance | None:
 
 
 def _throw(now: Standing, throw: DiceThrown) -> Chance:
-    found = all_of(now)
+    asked, also = Later(_throw_asked, now, throw), LaterKinds(_instead_of_dice, now)
+    return Chance(throw, (*SHOWN, "total"), asked, also, source="Checks")
+
+
+def _throw_asked(now: Standing, throw: DiceThrown) -> str:
     asked = f"what does {throw.roller}'s {throw.stat} show ({_sizes(now.state, throw)})"
-    others = dict.fromkeys(f"{one.who} {one.verb}" for one in found if one.kind is HelpGiven)
-    if others:
-        asked += f"; before the dice: {', '.join(others)}"
-    kinds: dict[type[Event], None] = dict.fromkeys([RollPlanned, *(one.kind for one in found)])
+    helps = dict.fromkeys(f"{one.who} {one.verb}" for one in all_of(now) if one.kind is HelpGiven)
+    return f"{asked}; before the dice: {', '.join(helps)}" if helps else asked
+
+
+def _instead_of_dice(now: Standing) -> tuple[type[Event], ...]:
+    kinds: dict[type[Event], None] = dict.fromkeys([RollPlanned, *(one.kind for one in all_of(now))])
     del kinds[DiceThrown]
-    return Chance(throw, (*SHOWN, "total"), asked, also=tuple(kinds), source="Checks")
+    return tuple(kinds)
 
 
 def _again(now: Standing) -> Chance | None:
