@@ -20,7 +20,7 @@ from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.playouts import forecasting, happening, reviewing, running
-from ledger.playouts.counting import Estimate, PlayoutCount, margin_between
+from ledger.playouts.counting import Estimate, PlayoutCount
 from ledger.playouts.forecasting import ForecastOptions
 from ledger.playouts.running import Task
 from ledger.playouts.worlds import Viewpoint
@@ -237,7 +237,7 @@ def test_everything_that_happened_is_somebodys_move_or_chance() -> None:
 
 def test_a_difference_counts_only_beyond_both_margins() -> None:
     one, other = Estimate(0.6, 0.03), Estimate(0.55, 0.04)
-    assert margin_between(one, other) == pytest.approx(0.05)
+    assert (one - other).margin == pytest.approx(0.05)
     assert not one.is_above(other)
     assert one.is_above(Estimate(0.54, 0.04))
     assert not one.differs(Estimate(0, None))
