@@ -287,28 +287,43 @@ def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake,
             if there.seat != seat or played is None or other is None:
                 continue
             sides = [(there.event, encoded(move.event)) for move in (played, other)]
-            chance, could = (tally.share(seat) for tally in count.fresh(*sides))
+            if (last := _rest_of_turn(found, what)) is not what:
+                sides.append((last.event, b""))
+            chance, could, *then = (tally.share(seat) for tally in count.fresh(*sides))
             looked += 1
-            if could.is_above(chance):
+            if all(could.is_above(each) for each in (chance, *then)):
                 told.append(Mistake(what, chance, other.text, could))
     told.sort(key=lambda each: each.chance.value - each.could.value)
     return tuple(told[:TOLD]), looked, looked - len(told)
 
 
+def _rest_of_turn(found: Sequence[Happening], what: Happening) -> Happening:
+    """The last thing that its seat did in the same turn before another seat moved. Random games do it badly,
+    so a move whose point comes only then looks worse than it is."""
+    turn = takewhile(
+        lambda each: each.turn == what.turn and each.seat in ("", what.seat), found[found.index(what) :]
+    )
+    return [each for each in turn if each.seat][-1]
+
+
 def _chances(count: _Count, found: Sequence[Happening]) -> tuple[Swing | None, Swing | None]:
-    """The best and the worst thing that chance did to any seat, as far as fresh games confirm it."""
-    seats = count.log.setup.seats
-    chances = [*swings(count, (each for each in found if not each.seat), seats)]
-    rises = sorted(chances, key=lambda swing: -swing.change.least)[:TOLD]
-    falls = sorted(chances, key=lambda swing: swing.change.most)[:TOLD]
-    looked = {swing.what.event: swing.what for swing in (*rises, *falls)}
-    again = list[Swing]()
-    for what in looked.values():
-        if monotonic() >= count.until:
-            break
-        with count.ending_early():
-            sides = count.fresh((what.before, b""), (what.event, b""))
-            again += [Swing(what, seat, *(tally.share(seat) for tally in sides)) for seat in seats]
+    """The best and the worst thing that chance seems to have done to a seat, as far as fresh games confirm
+    it. They are asked only about the seats of the first pass: among all seats one would change by noise."""
+    chances = [*swings(count, (each for each in found if not each.seat), count.log.setup.seats)]
+    seem = [swing for swing in chances if swing.change.value > 0]
+    rises = sorted(seem, key=lambda swing: -swing.change.least)[:TOLD]
+    seem = [swing for swing in chances if swing.change.value < 0]
+    falls = sorted(seem, key=lambda swing: swing.change.most)[:TOLD]
+    fresh = dict[int, list[PlayoutCount]]()
+    for what in [swing.what for swing in (*rises, *falls)]:
+        if what.event not in fresh and monotonic() < count.until:
+            with count.ending_early():
+                fresh[what.event] = count.fresh((what.before, b""), (what.event, b""))
+    again = [
+        Swing(swing.what, swing.seat, *(tally.share(swing.seat) for tally in fresh[swing.what.event]))
+        for swing in (*rises, *falls)
+        if swing.what.event in fresh
+    ]
     again.sort(key=lambda swing: -swing.change.value)
     return (
         next((swing for swing in again if swing.now.is_above(swing.was)), None),
