@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from itertools import dropwhile, takewhile
+from itertools import dropwhile, groupby, takewhile
 from math import fsum, sqrt
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from time import monotonic
 
 import msgspec
@@ -187,9 +187,7 @@ def review(
     begin, end = monotonic(), monotonic() + (seconds or float("inf"))
     many = asked.playouts if seconds is None else CHUNK
     found = happenings(log, at, asked.eyes.seat)
-    turns = [
-        each for each, last in zip(found, [None, *found], strict=False) if not last or last.turn != each.turn
-    ]
+    turns = [next(turn) for _, turn in groupby(found, attrgetter("turn"))]
     count = _Count(log, asked, end, hear, FRESH if seconds else min(FRESH, 4 * many))
     borders = [*(each.before for each in turns), where_it_ends(log, at)]
     count.everywhere(borders, many if seconds is None else TEN_POINTS, begin + (end - begin) / 3)
