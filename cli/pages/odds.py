@@ -110,7 +110,8 @@ def without_result(found: Sequence[Forecast]) -> Iterator[str]:
     if worst is not None and worst.undecided:
         share = worst.undecided / (worst.undecided + worst.decided)
         when = f"After event {worst.event}" if worst.event else "At the beginning"
-        yield f"{when}, {100 * share:.0f} % of the games came to no result: {worst.why}."
+        end = "" if worst.why.endswith("?") else "."
+        yield f"{when}, {100 * share:.0f} % of the games came to no result: {worst.why}{end}"
 
 
 def percent(estimate: Estimate | None) -> str:

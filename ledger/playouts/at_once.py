@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from math import inf
 
+import msgspec
+
 from ledger.core.rules.scores import ScoreSheet
 
 FIRM = 5
@@ -23,14 +25,14 @@ def lead(sheet: ScoreSheet, seat: str) -> float:
     return mine - max(points.values(), default=0.0)
 
 
-class LeastSquares:
+class LeastSquares(msgspec.Struct):
     """The straight line through pairs of numbers, by least squares."""
 
-    __slots__ = ("count", "x", "xx", "xy", "y")
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.x = self.y = self.xx = self.xy = 0.0
+    count: int = 0
+    x: float = 0.0
+    y: float = 0.0
+    xx: float = 0.0
+    xy: float = 0.0
 
     def add(self, x: float, y: float) -> None:
         self.count += 1

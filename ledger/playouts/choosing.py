@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import repeat
 from math import inf, sqrt
 from math import log as ln
 from random import Random
@@ -54,36 +53,23 @@ SPREAD = 0.3
 Reward = dict[str, float]
 
 
-class MoveNode:
+class MoveNode(msgspec.Struct, eq=False):
     """A decision that was made, and what came of it. It counts how often the decision was possible and taken,
     and adds up the rewards of the seat that made it."""
 
-    __slots__ = (
-        "after",
-        "at_once",
-        "children",
-        "event",
-        "later",
-        "possible",
-        "reward",
-        "seat",
-        "seen",
-        "visits",
-    )
-
-    def __init__(
-        self, event: Event, seat: str, at_once: PointsAtOnce | None = None, after: float = 0.0
-    ) -> None:
-        self.event, self.seat = event, seat
-        self.at_once, self.after = at_once, after
-        """What leads say about rewards, None if they say nothing; and the lead of its seat just after the
-        move."""
-        self.visits = self.possible = 0
-        self.reward = 0.0
-        self.seen, self.later = 0, 0.0
-        """The number of games in which its seat made it, then or later, and the sum of their rewards."""
-        self.children: dict[bytes, MoveNode] = {}
-        """By the `_key` of their events, because an event may contain something that cannot be a key."""
+    event: Event
+    seat: str
+    at_once: PointsAtOnce | None = None
+    after: float = 0.0
+    """What leads say about rewards, if anything; and the lead of its seat just after the move."""
+    visits: int = 0
+    possible: int = 0
+    reward: float = 0.0
+    seen: int = 0
+    later: float = 0.0
+    """The number of games in which its seat made it, then or later, and the sum of their rewards."""
+    children: dict[bytes, MoveNode] = {}
+    """By the `_key` of their events, because an event may contain something that cannot be a key."""
 
     def worth(self) -> float:
         """The upper confidence bound of its reward."""
@@ -112,11 +98,11 @@ def legal_for(log: Reader, seat: str) -> list[Move]:
     due = log.game.pending(state)
     if not isinstance(due, Decision | AtOnce) or seat not in deciders(due):
         return []
-    found = [move for move in listing.moves(log.game, state, seat) if not move.seat]
     return [
         move
-        for move in found
-        if (check(log.game, state, move.event) if move.is_veiled else move.verdict).is_accepted
+        for move in listing.moves(log.game, state, seat)
+        if not move.seat
+        and (check(log.game, state, move.event) if move.is_veiled else move.verdict).is_accepted
     ]
 
 
@@ -128,15 +114,14 @@ def chosen(
     seconds: float = 1.0,
     playouts: int = 0,
     clock: Callable[[], float] = monotonic,
-    is_flat: bool = False,
 ) -> Move | None:
     """The best move that the search finds for a seat in these `seconds`, or with these `playouts`; None if no
-    move can be listed. `is_flat` keeps the tree to that one move."""
+    move can be listed."""
     until = clock() + seconds
     legal = list({_key(move.event): move for move in legal_for(log, seat)}.values())
     if len(legal) < 2:
         return legal[0] if legal else None
-    tree = MoveTree(log, seat, legal, chance, is_flat=is_flat)
+    tree = MoveTree(log, seat, legal, chance)
     played = 0
     while played < playouts if playouts else clock() < until:
         tree.play()
@@ -153,25 +138,21 @@ _key = msgspec.msgpack.Encoder().encode
 
 
 class MoveTree:
-    """Playouts down one tree, which begins with the `legal` moves of a seat at the head of a log. If it
-    `is_flat`, it ends with that move, and every playout is a whole game."""
+    """Playouts down one tree, which begins with the `legal` moves of a seat at the head of a log."""
 
-    def __init__(
-        self, log: Reader, seat: str, legal: Sequence[Move], chance: Random, *, is_flat: bool = False
-    ) -> None:
+    def __init__(self, log: Reader, seat: str, legal: Sequence[Move], chance: Random) -> None:
         self.game, self.drawer, self.chance = log.game, MoveSampler(log.game), chance
-        self._is_flat = is_flat
         self.moment = Viewpoint.of(log, log.head, seat)
         self._horizon = HORIZON
         self._ends = Counter[float]()
         """How many playouts brought the seat each reward, until two differ."""
         self.root = MoveNode(Event(), seat)
         events = [move.event for move in chance.sample(legal, len(legal))]
-        leads = None if is_flat else self._leads(events)
-        at_once = PointsAtOnce(pvariance(leads)) if leads and min(leads) < max(leads) else None
+        leads = self._leads(events)
+        at_once = PointsAtOnce(pvariance(leads)) if min(leads) < max(leads) else None
         self.root.children = {
             _key(event): MoveNode(event, seat, at_once, after)
-            for event, after in zip(events, leads or repeat(0.0), strict=False)
+            for event, after in zip(events, leads, strict=True)
         }
 
     def _leads(self, events: Sequence[Event]) -> list[float]:
@@ -193,24 +174,23 @@ class MoveTree:
     def play(self) -> None:
         """Plays on for a while, and adds the result to the nodes on the way."""
         game, chance, root, moment = self.game, self.chance, self.root, self.moment
-        is_flat = self._is_flat
         state, luck = moment.world(chance)
         node: MoveNode | None = root
         way, made, number = list[MoveNode](), set[bytes](), moment.at
-        last = moment.at + (LONGEST if is_flat else self._horizon)
+        last = moment.at + self._horizon
         while type(due := game.pending(state)) is not Over and number < last:
             event: Event | None = None
             if node is not None and isinstance(due, Decision | AtOnce):
                 event, node, is_new = self._descend(node, state, due, luck, is_root=node is root)
                 if node is not None:
                     way.append(node)
-                node = None if is_new or is_flat else node
+                node = None if is_new else node
             if event is None:
                 event = next_event(game, state, due, luck, self.drawer, chance)
             if event is None:
                 return
             number += 1
-            if not is_flat and game.doer(state, event) == root.seat:
+            if game.doer(state, event) == root.seat:
                 made.add(_key(event))
             game.projector.fold_known(state, (replace(event, id=number, on=number - 1),))
         sheet = game.score(state)

@@ -33,18 +33,13 @@ class PlayoutCount(msgspec.Struct):
     """Why games came to no result → how many of them."""
 
     def count(self, playout: Playout) -> None:
-        self.events += playout.events
-        if not playout.winners:
-            self.undecided += 1
-            if playout.why:
-                self.reasons[playout.why] = self.reasons.get(playout.why, 0) + 1
+        won, why = playout.winners, playout.why
+        if not won:
+            self.add(PlayoutCount(0, 1, playout.events, reasons={why: 1} if why else {}))
             return
-        self.decided += 1
-        for seat in playout.winners:
-            self.wins[seat] = self.wins.get(seat, 0) + 1 / len(playout.winners)
-        for seat, points in playout.points.items():
-            self.points[seat] = self.points.get(seat, 0) + points
-            self.squares[seat] = self.squares.get(seat, 0) + points * points
+        squares = {seat: points * points for seat, points in playout.points.items()}
+        wins = dict.fromkeys(won, 1 / len(won))
+        self.add(PlayoutCount(1, 0, playout.events, wins, playout.points, squares))
 
     def add(self, other: PlayoutCount) -> None:
         """Adds the counts of another chunk."""
@@ -56,21 +51,31 @@ class PlayoutCount(msgspec.Struct):
         _add(self.squares, other.squares)
         _add(self.reasons, other.reasons)
 
+    @property
+    def playouts(self) -> int:
+        return self.decided + self.undecided
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the game was over, so that there was nothing to play."""
+        return self.decided == 1 and not self.events
+
     def share(self, seat: str) -> Estimate:
-        """A seat's chance of winning, from 0 to 1, with Wilson's 95 % interval."""
-        return share_of(self.wins.get(seat, 0), self.decided)
+        """A seat's chance of winning, from 0 to 1, with Wilson's 95 % interval; certain if the game is
+        over."""
+        won = self.wins.get(seat, 0.0)
+        return Estimate(won, 0.0) if self.is_certain else share_of(won, self.decided)
 
     def expected(self, seat: str) -> Estimate:
         """The points that a seat can expect."""
-        if not self.decided:
+        of = self.decided
+        if not of:
             return Estimate(0.0, None)
-        mean = self.points.get(seat, 0) / self.decided
-        if self.decided == 1:
-            return Estimate(mean, None)
-        spread = (
-            max(self.squares.get(seat, 0) / self.decided - mean * mean, 0) * self.decided / (self.decided - 1)
-        )
-        return Estimate(mean, SURE * sqrt(spread / self.decided))
+        mean = self.points.get(seat, 0) / of
+        if of == 1:
+            return Estimate(mean, 0.0 if self.is_certain else None)
+        spread = max(self.squares.get(seat, 0) / of - mean * mean, 0) * of / (of - 1)
+        return Estimate(mean, SURE * sqrt(spread / of))
 
 
 def _add(mine: dict[str, N], theirs: Mapping[str, N]) -> None:
@@ -92,19 +97,18 @@ class Estimate(msgspec.Struct, frozen=True):
     def most(self) -> float:
         return self.value + self.margin if self.margin is not None else float("inf")
 
+    def __sub__(self, other: Estimate) -> Estimate:
+        """The difference between two numbers that were estimated from different games."""
+        unknown = self.margin is None or other.margin is None
+        margin = None if unknown else hypot(self.margin or 0.0, other.margin or 0.0)
+        return Estimate(self.value - other.value, margin)
+
     def is_above(self, other: Estimate) -> bool:
         """Whether it is larger by more than the margin of the difference."""
-        return self.value - other.value > margin_between(self, other)
+        return (self - other).least > 0
 
     def differs(self, other: Estimate) -> bool:
         return self.is_above(other) or other.is_above(self)
-
-
-def margin_between(one: Estimate, other: Estimate) -> float:
-    """The margin of the difference between two numbers that were estimated from different games."""
-    if one.margin is None or other.margin is None:
-        return float("inf")
-    return hypot(one.margin, other.margin)
 
 
 def share_of(wins: float, of: int) -> Estimate:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
+from copy import deepcopy
 from itertools import accumulate
 from math import prod
 from random import Random
@@ -36,21 +37,13 @@ TRIES = 48
 """How often chance is asked if the table deals and the referee keeps refusing what came up."""
 
 
-class _Widths:
+class _Widths(msgspec.Struct):
     """The most branches that each argument of a verb ever had. They bound how many moves can begin with the
     verb (`most`), and how many with the verb and its first arguments, up to each one (`begun`)."""
 
-    __slots__ = ("begun", "most", "widest")
-
-    def __init__(self) -> None:
-        self.widest: list[int] = []
-        self.begun: list[int] = []
-        self.most = 1
-
-    def copy(self) -> Self:
-        found = type(self)()
-        found.widest, found.begun, found.most = [*self.widest], [*self.begun], self.most
-        return found
+    widest: list[int] = []
+    begun: list[int] = []
+    most: int = 1
 
     def learn(self, depth: int, count: int) -> None:
         """Notes how many branches an argument has."""
@@ -144,7 +137,7 @@ class MoveSampler:
     def copy(self) -> Self:
         """Another sampler that starts with what this one has learned."""
         found = type(self)(self.game)
-        found._widths = {name: widths.copy() for name, widths in self._widths.items()}
+        found._widths = deepcopy(self._widths)
         return found
 
     def move(self, state: Any, due: Pending, chance: Random) -> Event | None:
@@ -324,19 +317,18 @@ def _longest_row(
     return found
 
 
-class _OutcomePart:
+class _OutcomePart(msgspec.Struct, eq=False):
     """A part of what chance brings: the `values` so far, and the `rest` of the arguments. What can come next
     is listed once, and the referee is asked about it once, however often it comes up."""
 
-    __slots__ = ("is_brief", "is_refused", "rest", "sums", "values", "ways")
-
-    def __init__(self, values: Typed, rest: tuple[Arg, ...]) -> None:
-        self.values, self.rest = values, rest
-        self.is_refused = False
-        self.ways: list[Any] | None = None
-        """What can come next; a way becomes a part once it has come up."""
-        self.sums: list[int] | None = None
-        """The running totals of the copies of each way; None if all ways are equally likely."""
+    values: Typed
+    rest: tuple[Arg, ...]
+    is_refused: bool = False
+    is_brief: bool = False
+    ways: list[Any] | None = None
+    """What can come next; a way becomes a part once it has come up."""
+    sums: list[int] | None = None
+    """The running totals of the copies of each way; None if all ways are equally likely."""
 
     def brought(self, state: Any, chance: Random) -> _OutcomePart | None:
         """What chance brings next; None if nothing can come."""

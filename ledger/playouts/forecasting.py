@@ -5,15 +5,17 @@ Law: a forecast for a moment depends on nothing that came after it, unless someb
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+import itertools
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from itertools import count, zip_longest
+from itertools import islice, zip_longest
 
 import msgspec
 from msgspec.structs import replace
 
 from ledger import __version__
 from ledger.core.errors import Unforeseeable, UsageError
+from ledger.core.hearing import Hear, ignore_progress
 from ledger.core.log.events import TABLE
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
@@ -24,7 +26,7 @@ from ledger.desk.reader import Reader
 from ledger.desk.what_if import WhatIf
 from ledger.games import registry
 from ledger.playouts.counting import Estimate, PlayoutCount
-from ledger.playouts.running import Eyes, Task, encoded, play, run, tasks
+from ledger.playouts.running import CHUNK, Eyes, Task, encoded, play, run, tallied
 from ledger.shelf.memory import Memory
 
 BEFORE, PLAYED, INSTEAD = "before", "as played", "what if"
@@ -112,28 +114,35 @@ def forecasts(
     log: Reader,
     events: Iterable[int],
     asked: ForecastOptions,
-    hear: Callable[[int, int], None] = lambda done, of: None,
+    hear: Hear = ignore_progress,
     memory: Memory | None = None,
-) -> Generator[Forecast]:
+) -> Iterator[Forecast]:
     """A forecast for each event, in order, from the `memory` or a new one. `hear` is told how many chunks are
     done, and of how many. After Ctrl-C it yields a last forecast, from what has been counted for the next
     event."""
-    wanted = [*events]
-    if memory is None:
-        yield from _new_forecasts(log, wanted, asked, hear)
-        return
-    digests = {at: _digest(log, at, asked) for at in wanted}
-    known = {at: made for at in wanted if (made := _recalled(memory, digests[at])) is not None}
-    new = _new_forecasts(log, [at for at in wanted if at not in known], asked, hear)
-    for at in wanted:
-        if at in known:
-            yield known[at]
-        else:
-            found = next(new)
-            if found.decided + found.undecided == _playouts(log, at, asked):
-                memory.remember(digests[at], _encode(found))
-            yield found
-    next(new, None)  # Ctrl-C, if the last one was not counted to its end
+    known = {at: memory and _recalled(memory, _digest(log, at, asked)) for at in events}
+    todo = {at: tasks(log, at, asked) for at, made in known.items() if made is None}
+    chunks, done = [task for some in todo.values() for task in some], 0
+    played = run(chunks, asked.workers)
+    for at, made in known.items():
+        if made is not None:
+            yield made
+            continue
+        tally = PlayoutCount()
+        try:
+            for _, counts in islice(played, len(todo[at])):
+                tally.add(counts)
+                done += 1
+                hear(done, len(chunks))
+        except KeyboardInterrupt:
+            if tally.playouts:
+                yield forecast(log, at, tally)
+            raise
+        found = forecast(log, at, tally)
+        if memory is not None:
+            memory.remember(_digest(log, at, asked), _encode(found))
+        yield found
+    next(played, None)
 
 
 def _recalled(memory: Memory, digest: bytes) -> Forecast | None:
@@ -153,40 +162,22 @@ def _digest(log: Reader, at: int, asked: ForecastOptions) -> bytes:
     return sha256(_encode((versions, log.header, line, how))).digest()
 
 
-def _new_forecasts(
-    log: Reader, wanted: Sequence[int], asked: ForecastOptions, hear: Callable[[int, int], None]
-) -> Generator[Forecast]:
-    todo = [task for at in wanted for task in _tasks(log, at, asked)]
-    tally, done = PlayoutCount(), 0
-    try:
-        for done, (task, counts) in enumerate(run(todo, asked.workers), 1):
-            tally.add(counts)
-            hear(done, len(todo))
-            if done == len(todo) or todo[done].at != task.at:
-                yield forecast(log, task.at, tally)
-                tally = PlayoutCount()
-    except KeyboardInterrupt:
-        if tally.decided + tally.undecided:
-            yield forecast(log, todo[done - 1].at, tally)
-        raise
-
-
-def _tasks(log: Reader, at: int, asked: ForecastOptions, first: bytes = b"") -> list[Task]:
-    """The chunks for a moment."""
-    playouts = asked.playouts if first else _playouts(log, at, asked)
-    return tasks(str(log.journal.path), at, asked.eyes, asked.seed, playouts, first)
-
-
-def _playouts(log: Reader, at: int, asked: ForecastOptions) -> int:
-    """How many playouts a moment gets: a single one if the game is over."""
-    return 1 if isinstance(log.game.pending(log.history.read_at(at)), Over) else asked.playouts
+def tasks(log: Reader, at: int, asked: ForecastOptions, first: bytes = b"", done: int = 0) -> list[Task]:
+    """The chunks for the playouts of a moment, after the first `done` playouts, which are whole chunks. If
+    the game is over, one playout is enough."""
+    is_over = not first and isinstance(log.game.pending(log.history.read_at(at)), Over)
+    end, path = done + (1 if is_over else asked.playouts), str(log.journal.path)
+    return [
+        Task(path, at, asked.eyes, asked.seed, begin // CHUNK, first, min(CHUNK, end - begin))
+        for begin in range(done, end, CHUNK)
+    ]
 
 
 def refined(log: Reader, asked: ForecastOptions) -> Iterator[Forecast]:
     """The chances at the head, in this process: the longer it runs, the better."""
     tally = PlayoutCount()
-    for number in count():
-        task, *_ = _tasks(log, log.head, asked)
+    for number in itertools.count():
+        task, *_ = tasks(log, log.head, asked)
         tally.add(play(replace(task, number=number)))
         yield forecast(log, log.head, tally)
         if task.playouts == 1:
@@ -194,10 +185,7 @@ def refined(log: Reader, asked: ForecastOptions) -> Iterator[Forecast]:
 
 
 def compared(
-    log: Reader,
-    other: WhatIf,
-    asked: ForecastOptions,
-    hear: Callable[[int, int], None] = lambda done, of: None,
+    log: Reader, other: WhatIf, asked: ForecastOptions, hear: Hear = ignore_progress
 ) -> dict[str, Forecast]:
     """The chances before the moves in question, after what was played in their place (if anything was), and
     after the moves themselves."""
@@ -206,27 +194,23 @@ def compared(
     asks = {BEFORE: (fork, b""), PLAYED: (played, b""), INSTEAD: (fork, encoded(*moves))}
     if played == fork:
         del asks[PLAYED]
-    found = {name: PlayoutCount() for name in asks}
-    todo = [(name, task) for name, (at, first) in asks.items() for task in _tasks(log, at, asked, first)]
-    played_out = run([task for _, task in todo], asked.workers)
-    for done, ((name, _), (_, counts)) in enumerate(zip(todo, played_out, strict=True), 1):
-        found[name].add(counts)
-        hear(done, len(todo))
-    return {name: forecast(log, asks[name][0], tally) for name, tally in found.items()}
+    sides = [tasks(log, at, asked, first) for at, first in asks.values()]
+    tallies = zip(asks.items(), tallied(sides, asked.workers, hear), strict=True)
+    return {name: forecast(log, at, tally) for (name, (at, _)), tally in tallies}
 
 
 def forecast(log: Reader, at: int, tally: PlayoutCount) -> Forecast:
     """The forecast that the counts of a moment give."""
-    state = log.history.read_at(at)
-    seats = tuple(dict.fromkeys((*log.setup.seats, *tally.points, *tally.wins)))
-    if tally.decided == 1 and not tally.events:
-        chances = {seat: Estimate(tally.wins.get(seat, 0.0), 0.0) for seat in seats}
-        points = {seat: Estimate(float(number), 0.0) for seat, number in tally.points.items()}
-    else:
-        chances = {seat: tally.share(seat) for seat in seats}
-        points = {seat: tally.expected(seat) for seat in tally.points}
-    turn = log.game.turn(state)
-    return Forecast(at, turn, chances, points, tally.decided, tally.undecided, _why(tally))
+    seats = dict.fromkeys((*log.setup.seats, *tally.points, *tally.wins))
+    return Forecast(
+        at,
+        log.game.turn(log.history.read_at(at)),
+        {seat: tally.share(seat) for seat in seats},
+        {seat: tally.expected(seat) for seat in tally.points},
+        tally.decided,
+        tally.undecided,
+        _why(tally),
+    )
 
 
 def _why(tally: PlayoutCount) -> str:

@@ -47,7 +47,8 @@ def play_out(moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequ
     if world is None:
         return Playout({}, (), 0, f"none of {WORLDS} possible tables allows the move")
     state, luck = world
-    number = begun = (first[-1].id if first else 0) or moment.at + len(first)
+    number = (first[-1].id if first else 0) or moment.at + len(first)
+    begun = number - len(first)
     why = ""
     pending, fold_one = game.pending, game.projector.fold_one
     while type(due := pending(state)) is not Over:

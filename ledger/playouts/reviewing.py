@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from itertools import dropwhile, takewhile
+from itertools import dropwhile, groupby, takewhile
 from math import fsum, sqrt
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from time import monotonic
 
 import msgspec
@@ -23,10 +23,10 @@ from ledger.core.hearing import Hear, ignore_progress
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.verdicts import Over
 from ledger.desk.reader import Reader
-from ledger.playouts.counting import Estimate, PlayoutCount, margin_between
-from ledger.playouts.forecasting import Forecast, ForecastOptions, forecast, where_it_ends
+from ledger.playouts.counting import Estimate, PlayoutCount
+from ledger.playouts.forecasting import Forecast, ForecastOptions, forecast, tasks, where_it_ends
 from ledger.playouts.happening import Happening, happenings
-from ledger.playouts.running import CHUNK, Task, encoded, run, tasks
+from ledger.playouts.running import CHUNK, Task, encoded, run, tallied
 from ledger.playouts.searching import choice
 
 LOOKED_INTO, TOLD = 5, 3
@@ -46,6 +46,10 @@ class Swing(msgspec.Struct, frozen=True):
     seat: str
     was: Estimate
     now: Estimate
+
+    @property
+    def change(self) -> Estimate:
+        return self.now - self.was
 
 
 class Lead(msgspec.Struct, frozen=True):
@@ -102,22 +106,11 @@ class _Count:
     """The counts of every moment, as far as there was time for them."""
 
     def __init__(self, log: Reader, asked: ForecastOptions, until: float, hear: Hear, fresh: int) -> None:
-        self.log, self.asked, self.until, self.hear, self._fresh = log, asked, until, hear, fresh
+        self.log, self.asked, self.until, self.hear = log, asked, until, hear
+        self._apart = replace(asked, playouts=fresh)
         self.tallies: dict[int, PlayoutCount] = {}
-        self._begin = monotonic()
-        self._path, self.done = str(log.journal.path), 0
-        """How many games were played."""
-
-    def tasks(self, at: int, playouts: int, first: bytes = b"", done: int = 0) -> list[Task]:
-        is_over = isinstance(self.log.game.pending(self.log.history.read_at(at)), Over) and not first
-        asked = self.asked
-        return tasks(self._path, at, asked.eyes, asked.seed, 1 if is_over else playouts, first, done)
-
-    def run(self, todo: Sequence[Task], until: float) -> Iterator[tuple[Task, PlayoutCount]]:
-        in_time = takewhile(lambda task: monotonic() < until, todo)
-        for task, tally in run(in_time, self.asked.workers):
-            self.done += tally.decided + tally.undecided
-            yield task, tally
+        self._begin, self.done = monotonic(), 0
+        """When it began, and how many games were played."""
 
     def everywhere(self, moments: Sequence[int], playouts: int, until: float) -> None:
         """Counts the same number of games from each moment, as far as the time allows. Moments in between
@@ -129,8 +122,10 @@ class _Count:
             for task in self._tasks_to(at, playouts)
         ]
         ordered = [task for *_, task in sorted(todo, key=itemgetter(0, 1))]
+        in_time = takewhile(lambda _: monotonic() < min(until, self.until), ordered)
         with self.ending_early():
-            for number, (task, tally) in enumerate(self.run(ordered, min(until, self.until)), 1):
+            for number, (task, tally) in enumerate(run(in_time, self.asked.workers), 1):
+                self.done += tally.playouts
                 self.tallies.setdefault(task.at, PlayoutCount()).add(tally)
                 self.hear(number, len(todo))
 
@@ -154,8 +149,11 @@ class _Count:
         """The tasks still needed to reach a number of games from a moment; none if the game was over there
         and that has been counted."""
         tally = self.tallies.get(at, PlayoutCount())
-        have = tally.decided + tally.undecided
-        return [] if is_certain(tally) else self.tasks(at, playouts - have, done=have)
+        if tally.is_certain:
+            return []
+        return tasks(
+            self.log, at, replace(self.asked, playouts=playouts - tally.playouts), done=tally.playouts
+        )
 
     def sharpen(self, found: Sequence[Happening], playouts: int, until: float) -> None:
         """Counts more games on both sides of what seems to have mattered most, in two steps."""
@@ -170,26 +168,15 @@ class _Count:
         """How much of its seat's chance a move seems to have cost, or how much an event of chance seems to
         have changed that of any seat; -1 if not counted."""
         seats = (what.seat,) if what.seat else self.log.setup.seats
-        changes = [swing.was.value - swing.now.value for swing in swings(self, (what,), seats)]
-        return max([each if what.seat else abs(each) for each in changes], default=-1)
+        changes = [swing.change.value for swing in swings(self, (what,), seats)]
+        return max([-each if what.seat else abs(each) for each in changes], default=-1)
 
     def fresh(self, *sides: tuple[int, bytes]) -> list[PlayoutCount]:
         """Counts new games from some moments."""
-        found = [PlayoutCount() for _ in sides]
-        todo = [self.tasks(at, self._fresh, first, APART) for at, first in sides]
-        place = {task: number for number, some in enumerate(todo) for task in some}
-        for task, tally in self.run([*place], float("inf")):
-            found[place[task]].add(tally)
+        todo = [tasks(self.log, at, self._apart, first, APART) for at, first in sides]
+        found = tallied(todo, self.asked.workers)
+        self.done += sum(tally.playouts for tally in found)
         return found
-
-
-def is_certain(tally: PlayoutCount) -> bool:
-    return tally.decided == 1 and not tally.events
-
-
-def share(tally: PlayoutCount, seat: str) -> Estimate:
-    """A seat's chance; certain if the game was over."""
-    return Estimate(tally.wins.get(seat, 0.0), 0.0) if is_certain(tally) else tally.share(seat)
 
 
 def review(
@@ -200,9 +187,7 @@ def review(
     begin, end = monotonic(), monotonic() + (seconds or float("inf"))
     many = asked.playouts if seconds is None else CHUNK
     found = happenings(log, at, asked.eyes.seat)
-    turns = [
-        each for each, last in zip(found, [None, *found], strict=False) if not last or last.turn != each.turn
-    ]
+    turns = [next(turn) for _, turn in groupby(found, attrgetter("turn"))]
     count = _Count(log, asked, end, hear, FRESH if seconds else min(FRESH, 4 * many))
     borders = [*(each.before for each in turns), where_it_ends(log, at)]
     count.everywhere(borders, many if seconds is None else TEN_POINTS, begin + (end - begin) / 3)
@@ -241,7 +226,8 @@ def _turned(curve: Iterable[Forecast]) -> Iterator[tuple[Forecast, str, str]]:
     led = ""
     for each in curve:
         first, *others = sorted(each.chances, key=lambda seat: -each.chances[seat].value)
-        if first != led and all(each.chances[first].least > each.chances[other].most for other in others):
+        least = each.chances[first].least
+        if first != led and least > max((each.chances[other].most for other in others), default=0.0):
             yield each, first, led
             led = first
 
@@ -275,16 +261,7 @@ def swings(count: _Count, what: Iterable[Happening], seats: Iterable[str]) -> It
     for each in what:
         if each.before in tallies and each.event in tallies:
             for seat in seats:
-                yield Swing(each, seat, *(share(tallies[at], seat) for at in (each.before, each.event)))
-
-
-def _at_least(swing: Swing) -> float:
-    """The least by which a chance rose, given the margin."""
-    return swing.now.value - swing.was.value - margin_between(swing.was, swing.now)
-
-
-def _at_most(swing: Swing) -> float:
-    return swing.now.value - swing.was.value + margin_between(swing.was, swing.now)
+                yield Swing(each, seat, *(tallies[at].share(seat) for at in (each.before, each.event)))
 
 
 def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake, ...], int, int]:
@@ -296,8 +273,8 @@ def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake,
         for seat in log.setup.seats
         for swing in swings(count, (h for h in found if h.seat == seat), (seat,))
     ]
-    falls.sort(key=_at_most)
-    told, alike, looked = list[Mistake](), 0, 0
+    falls.sort(key=lambda fall: fall.change.most)
+    told, looked = list[Mistake](), 0
     for swing in falls:
         what, seat = swing.what, swing.seat
         if looked == LOOKED_INTO or monotonic() >= count.until:
@@ -310,36 +287,47 @@ def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake,
             if there.seat != seat or played is None or other is None:
                 continue
             sides = [(there.event, encoded(move.event)) for move in (played, other)]
-            chance, could = (tally.share(seat) for tally in count.fresh(*sides))
+            if (last := _rest_of_turn(found, what)) is not what:
+                sides.append((last.event, b""))
+            chance, could, *then = (tally.share(seat) for tally in count.fresh(*sides))
             looked += 1
-            if could.is_above(chance):
+            if all(could.is_above(each) for each in (chance, *then)):
                 told.append(Mistake(what, chance, other.text, could))
-            else:
-                alike += 1
     told.sort(key=lambda each: each.chance.value - each.could.value)
-    return tuple(told[:TOLD]), looked, alike
+    return tuple(told[:TOLD]), looked, looked - len(told)
+
+
+def _rest_of_turn(found: Sequence[Happening], what: Happening) -> Happening:
+    """The last thing that its seat did in the same turn before another seat moved. Random games do it badly,
+    so a move whose point comes only then looks worse than it is."""
+    turn = takewhile(
+        lambda each: each.turn == what.turn and each.seat in ("", what.seat), found[found.index(what) :]
+    )
+    return [each for each in turn if each.seat][-1]
 
 
 def _chances(count: _Count, found: Sequence[Happening]) -> tuple[Swing | None, Swing | None]:
-    """The best and the worst thing that chance did to any seat, as far as fresh games confirm it."""
-    seats = count.log.setup.seats
-    chances = [*swings(count, (each for each in found if not each.seat), seats)]
-    rises = sorted(chances, key=_at_least, reverse=True)[:TOLD]
-    falls = sorted(chances, key=_at_most)
-    looked = {swing.what.event: swing.what for swing in (*rises, *falls[:TOLD])}
-    again = list[Swing]()
-    for what in looked.values():
-        if monotonic() >= count.until:
-            break
-        with count.ending_early():
-            sides = count.fresh((what.before, b""), (what.event, b""))
-            again += [Swing(what, seat, *(share(tally, seat) for tally in sides)) for seat in seats]
-    sure = [swing for swing in again if swing.now.differs(swing.was)]
-    sure.sort(key=lambda swing: swing.was.value - swing.now.value)
-    best, worst = sure[:1], sure[-1:]
+    """The best and the worst thing that chance seems to have done to a seat, as far as fresh games confirm
+    it. They are asked only about the seats of the first pass: among all seats one would change by noise."""
+    chances = [*swings(count, (each for each in found if not each.seat), count.log.setup.seats)]
+    seem = [swing for swing in chances if swing.change.value > 0]
+    rises = sorted(seem, key=lambda swing: -swing.change.least)[:TOLD]
+    seem = [swing for swing in chances if swing.change.value < 0]
+    falls = sorted(seem, key=lambda swing: swing.change.most)[:TOLD]
+    fresh = dict[int, list[PlayoutCount]]()
+    for what in [swing.what for swing in (*rises, *falls)]:
+        if what.event not in fresh and monotonic() < count.until:
+            with count.ending_early():
+                fresh[what.event] = count.fresh((what.before, b""), (what.event, b""))
+    again = [
+        Swing(swing.what, swing.seat, *(tally.share(swing.seat) for tally in fresh[swing.what.event]))
+        for swing in (*rises, *falls)
+        if swing.what.event in fresh
+    ]
+    again.sort(key=lambda swing: -swing.change.value)
     return (
-        next((swing for swing in best if swing.now.value > swing.was.value), None),
-        next((swing for swing in worst if swing.now.value < swing.was.value), None),
+        next((swing for swing in again if swing.now.is_above(swing.was)), None),
+        next((swing for swing in reversed(again) if swing.was.is_above(swing.now)), None),
     )
 
 
@@ -351,14 +339,14 @@ def _shares(log: Reader, count: _Count, found: Sequence[Happening], last: int) -
     found = [*dropwhile(lambda each: not count.tallies[each.before].decided, found)]
     if not found:
         return told
-    end = last if is_certain(count.tallies[last]) else found[-1].event
+    end = last if count.tallies[last].is_certain else found[-1].event
     for seat in log.setup.seats:
         parts = {
             "own": [each for each in found if each.seat == seat],
             "others": [each for each in found if each.seat not in ("", seat)],
             "luck": [each for each in found if not each.seat],
         }
-        ends = (share(count.tallies[at], seat) for at in (found[0].before, end))
+        ends = (count.tallies[at].share(seat) for at in (found[0].before, end))
         told[seat] = Shares(*ends, *(_sum_of_steps(count, some, seat) for some in parts.values()))
     return told
 
@@ -370,7 +358,7 @@ def _sum_of_steps(count: _Count, some: Iterable[Happening], seat: str) -> Estima
     for each in some:
         weights[each.event] = weights.get(each.event, 0) + 1
         weights[each.before] = weights.get(each.before, 0) - 1
-    known = {at: share(count.tallies[at], seat) for at, weight in weights.items() if weight}
+    known = {at: count.tallies[at].share(seat) for at, weight in weights.items() if weight}
     if any(chance.margin is None for chance in known.values()):
         return Estimate(0.0, None)
     value = fsum(weights[at] * chance.value for at, chance in known.items())

@@ -16,6 +16,7 @@ from random import Random
 
 import msgspec
 
+from ledger.core.hearing import Hear, ignore_progress
 from ledger.core.log.events import Event
 from ledger.core.rules.game import all_events
 from ledger.desk.reader import Reader
@@ -50,16 +51,6 @@ class Task(msgspec.Struct, frozen=True):
     playouts: int = CHUNK
 
 
-def tasks(
-    log: str, at: int, eyes: Eyes, seed: int, playouts: int, first: bytes = b"", done: int = 0
-) -> list[Task]:
-    """The chunks for this many playouts, after the first `done` playouts, which are whole chunks."""
-    return [
-        Task(log, at, eyes, seed, begin // CHUNK, first, min(CHUNK, done + playouts - begin))
-        for begin in range(done, done + playouts, CHUNK)
-    ]
-
-
 def play(task: Task) -> PlayoutCount:
     """Plays one chunk. Raises what opening the log raises."""
     stamp = _stamp(task.log)
@@ -76,7 +67,6 @@ def play(task: Task) -> PlayoutCount:
 
 
 def play_some(some: Sequence[Task]) -> list[PlayoutCount]:
-    """Plays several chunks."""
     return [play(task) for task in some]
 
 
@@ -100,6 +90,20 @@ def run(todo: Iterable[Task], workers: int = 0) -> Generator[tuple[Task, Playout
         early.update(zip(done.chunk, answers, strict=True))
         while waiting and waiting[0] in early:
             yield waiting[0], early.pop(waiting.popleft())
+
+
+def tallied(
+    sides: Sequence[Sequence[Task]], workers: int = 0, hear: Hear = ignore_progress
+) -> list[PlayoutCount]:
+    """What the chunks of each side count together. `hear` is told how many chunks are done, and of how
+    many."""
+    tallies = [PlayoutCount() for _ in sides]
+    whose = [tally for tally, some in zip(tallies, sides, strict=True) for _ in some]
+    played = run([task for some in sides for task in some], workers)
+    for done, ((_, counts), tally) in enumerate(zip(played, whose, strict=True), 1):
+        tally.add(counts)
+        hear(done, len(whose))
+    return tallies
 
 
 def encoded(*events: Event) -> bytes:

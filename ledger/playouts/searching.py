@@ -6,8 +6,8 @@ all moves that are left, and the better half goes on. Moves whose margins overla
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import count
+import itertools
+from collections.abc import Iterator
 from math import ceil, log2
 from random import Random
 
@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.errors import NoDecision
+from ledger.core.hearing import Hear, ignore_progress
 from ledger.core.log.events import Event, same
 from ledger.core.rules.game import redacted, veil
 from ledger.core.rules.verbs import Move
@@ -22,8 +23,8 @@ from ledger.core.rules.verdicts import AtOnce, Decision, question_for
 from ledger.core.typing import listing
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate, PlayoutCount
-from ledger.playouts.forecasting import ForecastOptions
-from ledger.playouts.running import CHUNK, Task, encoded, play, run, tasks
+from ledger.playouts.forecasting import ForecastOptions, tasks
+from ledger.playouts.running import CHUNK, Task, encoded, play, tallied
 from ledger.playouts.worlds import Viewpoint
 
 _NO_MOVES = "`odds` without --moves says how the game stood."
@@ -65,11 +66,82 @@ def where_decided(log: Reader, at: int) -> int:
     return at if rest is None else rest
 
 
+class _Comparison:
+    """What a `seat` could choose just after event `at`, as far as the viewer could see, and what was counted
+    for each of these moves. Raises NoDecision."""
+
+    def __init__(self, log: Reader, at: int, asked: ForecastOptions) -> None:
+        self.log, self.at, self.asked = log, at, asked
+        game, history, viewer = log.game, log.history, asked.eyes.seat
+        state = veil(game, history.state_at(at), viewer)
+        due = question_for(game.pending(state), viewer)
+        if isinstance(due, AtOnce):
+            raise NoDecision(
+                f"After event {at} several seats choose at once.", hint="`--as SEAT` asks for one."
+            )
+        moves = listing.legal_moves(game, state) if isinstance(due, Decision) else ()
+        self.legal = list({move.text: move for move in moves}.values())
+        if not isinstance(due, Decision) or not self.legal:
+            raise NoDecision(f"After event {at} nobody chooses.", hint=_NO_MOVES)
+        self.seat = due.seat
+        if due.seat not in log.setup.seats:
+            raise NoDecision(f"After event {at} the {due.seat} chooses, which cannot win.", hint=_NO_MOVES)
+        self.tallies = {move.text: PlayoutCount() for move in self.legal}
+        self._next: Event | None = None
+        if at != log.head and history.timeline.is_ancestor(at, log.head):
+            following = history.event(history.timeline.toward(at, log.head))
+            self._next = redacted(game, history.state_at(at), following, viewer)
+
+    def is_played(self, move: Move) -> bool:
+        """Whether it is what happened next on the line of play, as the viewer may know it."""
+        return self._next is not None and same(self._next, move.event)
+
+    def tasks(self, move: Move, playouts: int, done: int = 0) -> list[Task]:
+        asked = replace(self.asked, playouts=playouts)
+        return tasks(self.log, self.at, asked, encoded(move.event), done)
+
+    def halve(self, playouts: int, hear: Hear) -> None:
+        """Plays so many games for each move on average. If that is less than a chunk, there is only one
+        round."""
+        left, done, heard = self.legal, 0, 0
+        is_brief, budget = playouts < CHUNK, playouts * len(left)
+        rounds = 1 if is_brief else max(1, ceil(log2(len(left))))
+        of = max(budget // CHUNK, len(left))
+
+        def hear_all(so_far: int, _: int) -> None:
+            hear(min(heard + so_far, of), of)
+
+        for _ in range(rounds):
+            each = playouts if is_brief else CHUNK * max(1, round(budget / rounds / len(left) / CHUNK))
+            sides = [self.tasks(move, each, done) for move in left]
+            for move, counts in zip(left, tallied(sides, self.asked.workers, hear_all), strict=True):
+                self.tallies[move.text].add(counts)
+            done, heard = done + each, heard + sum(map(len, sides))
+            ranked = sorted(left, key=lambda move: -self.tallies[move.text].share(self.seat).value)
+            best = {move.text for move in ranked[: ceil(len(left) / 2)]}
+            left = [move for move in left if move.text in best]
+            if len(left) == 1:
+                break
+
+    def odds(self) -> DecisionOdds:
+        """The moves with what was counted for each, the best chances first."""
+        found = []
+        for move in self.legal:
+            tally = self.tallies[move.text]
+            chance, points = tally.share(self.seat), tally.expected(self.seat)
+            is_played = self.is_played(move)
+            found.append(MoveOdds(move.text, move.event, chance, points, tally.decided, is_played))
+        found.sort(key=lambda each: (each.chance.margin is None, -each.chance.value, each.text))
+        marked = (replace(each, is_best=each.chance.most >= found[0].chance.least) for each in found)
+        tried = sum(tally.playouts > 0 for tally in self.tallies.values())
+        return DecisionOdds(self.at, self.seat, tuple(marked), tried)
+
+
 def choice(
     log: Reader,
     at: int,
     asked: ForecastOptions,
-    hear: Callable[[int, int], None] = lambda done, of: None,
+    hear: Hear = ignore_progress,
     most: int | None = None,
     *,
     only_sure: bool = False,
@@ -78,125 +150,30 @@ def choice(
     is how many games a move gets on average. It is reduced so that all moves together get at most `most`, but
     never below one. `only_sure` leaves out a move that names a piece unknown to the viewer, unless it was
     played: nobody can say that it was possible. Raises NoDecision."""
-    at = where_decided(log, at)
-    seat, legal = _question(log, at, asked.eyes.seat)
+    found = _Comparison(log, where_decided(log, at), asked)
     if only_sure:
-        moment = Viewpoint.of(log, at, asked.eyes.seat, hindsight=asked.eyes.hindsight)
-        played = _played(log, at, asked.eyes.seat)
-        legal = [
+        moment = Viewpoint.of(log, found.at, asked.eyes.seat, hindsight=asked.eyes.hindsight)
+        found.legal = [
             move
-            for move in legal
-            if (played is not None and same(played, move.event))
-            or not moment.names_what_is_hidden(move.event)
+            for move in found.legal
+            if found.is_played(move) or not moment.names_what_is_hidden(move.event)
         ]
-        if not legal:
-            return DecisionOdds(at, seat, (), 0)
-    if most is not None:
-        asked = replace(asked, playouts=max(1, min(asked.playouts, most // len(legal))))
-    tallies = _halving(log, at, asked, [encoded(move.event) for move in legal], seat, hear)
-    return _chances(log, at, asked, seat, legal, tallies)
+    if found.legal:
+        each = asked.playouts if most is None else max(1, min(asked.playouts, most // len(found.legal)))
+        found.halve(each, hear)
+    return found.odds()
 
 
 def refined(log: Reader, asked: ForecastOptions) -> Iterator[DecisionOdds]:
     """The moves with their chances for the present question, in this process: the longer it runs, the better.
     At first not all moves have been tried, and their order means nothing. Moves that are surely not the best
     are left out. Raises NoDecision."""
-    at = log.head
-    seat, legal = _question(log, at, asked.eyes.seat)
-    tallies = [PlayoutCount() for _ in legal]
-    left = Random(f"{asked.seed}/{at}").sample(range(len(legal)), len(legal))
-    for number in count():
-        for place in left:
-            first = encoded(legal[place].event)
-            path = str(log.journal.path)
-            tallies[place].add(play(Task(path, at, asked.eyes, asked.seed, number, first, AT_ONCE)))
-            yield (found := _chances(log, at, asked, seat, legal, tallies))
-        best = {move.event for move in found.moves if move.is_best}
-        left = [place for place in left if legal[place].event in best]
-
-
-def _question(log: Reader, at: int, viewer: str | None) -> tuple[str, list[Move]]:
-    """Who chooses just after event `at`, and what the viewer could see as legal. Raises NoDecision."""
-    game, state = log.game, veil(log.game, log.history.state_at(at), viewer)
-    due = question_for(game.pending(state), viewer)
-    if isinstance(due, AtOnce):
-        raise NoDecision(f"After event {at} several seats choose at once.", hint="`--as SEAT` asks for one.")
-    moves = listing.legal_moves(game, state) if isinstance(due, Decision) else ()
-    legal = list({move.text: move for move in moves}.values())
-    if not isinstance(due, Decision) or not legal:
-        raise NoDecision(f"After event {at} nobody chooses.", hint=_NO_MOVES)
-    if due.seat not in log.setup.seats:
-        raise NoDecision(f"After event {at} the {due.seat} chooses, which cannot win.", hint=_NO_MOVES)
-    return due.seat, legal
-
-
-def _played(log: Reader, at: int, viewer: str | None) -> Event | None:
-    """What happened next on the line of play, as the viewer may know it; None if nothing did."""
-    if at == log.head or not log.history.timeline.is_ancestor(at, log.head):
-        return None
-    following = log.history.event(log.history.timeline.toward(at, log.head))
-    return redacted(log.game, log.history.state_at(at), following, viewer)
-
-
-def _chances(
-    log: Reader,
-    at: int,
-    asked: ForecastOptions,
-    seat: str,
-    legal: Sequence[Move],
-    tallies: Sequence[PlayoutCount],
-) -> DecisionOdds:
-    """The moves with what was counted for each, the best chances first."""
-    played = _played(log, at, asked.eyes.seat)
-    found = [
-        MoveOdds(
-            move.text,
-            move.event,
-            tally.share(seat),
-            tally.expected(seat),
-            tally.decided,
-            is_played=played is not None and same(played, move.event),
-        )
-        for move, tally in zip(legal, tallies, strict=True)
-    ]
-    found.sort(key=lambda each: (each.chance.margin is None, -each.chance.value, each.text))
-    least = found[0].chance.least
-    marked = (replace(each, is_best=each.chance.most >= least) for each in found)
-    tried = sum(tally.decided + tally.undecided > 0 for tally in tallies)
-    return DecisionOdds(at, seat, tuple(marked), tried)
-
-
-def _halving(
-    log: Reader,
-    at: int,
-    asked: ForecastOptions,
-    events: list[bytes],
-    seat: str,
-    hear: Callable[[int, int], None],
-) -> list[PlayoutCount]:
-    """The counts for each first event, in the order of `events`. If a move gets fewer playouts than a chunk,
-    there is only one round."""
-    tallies = [PlayoutCount() for _ in events]
-    rounds = max(1, ceil(log2(len(events)))) if asked.playouts >= CHUNK else 1
-    budget = asked.playouts * len(events)
-    left, done = list(range(len(events))), 0
-    heard, of = 0, max(budget // CHUNK, len(events))
-    for _ in range(rounds):
-        chunks = max(1, round(budget / rounds / len(left) / CHUNK))
-        each = chunks * CHUNK if asked.playouts >= CHUNK else asked.playouts
-        todo: list[Task] = []
-        whose: dict[tuple[bytes, int], int] = {}
-        for place in left:
-            some = tasks(str(log.journal.path), at, asked.eyes, asked.seed, each, events[place], done)
-            whose.update({(task.first, task.number): place for task in some})
-            todo += some
-        for task, counts in run(todo, asked.workers):
-            tallies[whose[task.first, task.number]].add(counts)
-            heard += 1
-            hear(min(heard, of), of)
-        done += each
-        left.sort(key=lambda place: (-tallies[place].share(seat).value, place))
-        left = sorted(left[: max(1, ceil(len(left) / 2))])
-        if len(left) == 1:
-            break
-    return tallies
+    found = _Comparison(log, log.head, asked)
+    left = Random(f"{asked.seed}/{log.head}").sample(found.legal, len(found.legal))
+    for number in itertools.count():
+        for move in left:
+            (task,) = found.tasks(move, AT_ONCE)
+            found.tallies[move.text].add(play(replace(task, number=number)))
+            yield (odds := found.odds())
+        best = {move.text for move in odds.moves if move.is_best}
+        left = [move for move in left if move.text in best]

@@ -12,8 +12,9 @@ from time import perf_counter, process_time
 from ledger.core.audit.audit import fold_strictly
 from ledger.core.log.tree import ROOT
 from ledger.desk.reader import Reader
+from ledger.playouts.forecasting import ForecastOptions, tasks
 from ledger.playouts.playing import play_out
-from ledger.playouts.running import CHUNK, Eyes, run, tasks, taught
+from ledger.playouts.running import CHUNK, run, taught
 from ledger.playouts.worlds import Viewpoint
 from tests.bench.measure import Row, in_turns, ratio_row
 
@@ -55,7 +56,7 @@ def workers_row(path: Path, chunks: int, rounds: int) -> Row:
     """So many chunks of playouts by one process ÷ by two, by the clock: what starts the second is in it."""
     log = Reader.open(path)
     middle = log.history.path()
-    todo = tasks(str(path), middle[len(middle) // 2].id, Eyes(), 1, chunks * CHUNK)
+    todo = tasks(log, middle[len(middle) // 2].id, ForecastOptions(playouts=chunks * CHUNK))
 
     def by(workers: int) -> float:
         begin = perf_counter()

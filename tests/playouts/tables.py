@@ -12,11 +12,14 @@ from typing import TypeVar
 import msgspec
 
 from ledger.core.errors import TablefoldError
-from ledger.core.rules.verdicts import AtOnce, Chance, Decision, deciders
+from ledger.core.rules.verbs import Move
+from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Over, deciders
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
-from ledger.playouts.choosing import chosen
+from ledger.playouts import choosing
+from ledger.playouts.choosing import MoveTree, chosen, legal_for
 from ledger.playouts.drawing import MoveSampler
+from ledger.playouts.playing import LONGEST, next_event
 from ledger.shelf import engines
 
 GAMES = {
@@ -67,8 +70,9 @@ def play(table: Table, path: Path) -> Desk:
             break
         try:
             if player.seconds or player.playouts:
-                how = msgspec.structs.asdict(player)
-                move = chosen(desk, seat, chance, clock=process_time, **how)
+                choose = chosen_flat if player.is_flat else chosen
+                how = {"seconds": player.seconds, "playouts": player.playouts}
+                move = choose(desk, seat, chance, clock=process_time, **how)
                 if move is None:
                     break
                 desk.do(move.text if isinstance(due, Decision) else f"{seat} {move.text}", seat=seat)
@@ -83,6 +87,48 @@ def play(table: Table, path: Path) -> Desk:
         except TablefoldError:
             break
     return desk
+
+
+class FlatTree(MoveTree):
+    """Ends with the seat's own move: every playout is a whole game, and nothing else counts."""
+
+    def play(self) -> None:
+        game, chance = self.game, self.chance
+        state, luck = self.moment.world(chance)
+        due, number = game.pending(state), self.moment.at
+        assert isinstance(due, Decision | AtOnce)
+        event, node, _ = self._descend(self.root, state, due, luck, is_root=True)
+        while event is not None and number < LONGEST:
+            number += 1
+            game.projector.fold_known(state, (msgspec.structs.replace(event, id=number, on=number - 1),))
+            if type(due := game.pending(state)) is Over:
+                break
+            event = next_event(game, state, due, luck, self.drawer, chance)
+        if node is not None:
+            node.visits += 1
+            node.reward += choosing._reward(game.score(state)).get(self.root.seat, 0)
+
+
+def chosen_flat(
+    desk: Desk,
+    seat: str,
+    chance: Random,
+    *,
+    seconds: float,
+    playouts: int,
+    clock: Callable[[], float] = process_time,
+) -> Move | None:
+    """The move that brought most in whole games."""
+    until, legal = clock() + seconds, legal_for(desk, seat)
+    if len(legal) < 2:
+        return legal[0] if legal else None
+    tree, played = FlatTree(desk, seat, legal, chance), 0
+    for child in tree.root.children.values():
+        child.at_once = None
+    while played < playouts if playouts else clock() < until:
+        tree.play()
+        played += 1
+    return max(legal, key=lambda move: (tree.node(move).visits, tree.node(move).mean()))
 
 
 def over_all(work: Callable[[Sequence[Table]], Answer], todo: Sequence[Table]) -> Iterator[Answer]:

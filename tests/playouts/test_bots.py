@@ -145,18 +145,15 @@ def test_a_bot_that_thinks_chooses_a_legal_move_and_the_same_for_the_same_chance
     assert one in legal_for(desk, "ann")
 
 
-@pytest.mark.parametrize("is_flat", [False, True])
-def test_a_move_that_a_seat_makes_later_in_a_game_counts_for_the_same_move_now(
-    desk: Desk, is_flat: bool
-) -> None:
-    """All moves as first; a flat search knows only the games that began with a move."""
+def test_a_move_that_a_seat_makes_later_in_a_game_counts_for_the_same_move_now(desk: Desk) -> None:
+    """All moves as first."""
     legal = legal_for(desk, "ann")
-    tree = MoveTree(desk, "ann", legal, Random(1), is_flat=is_flat)
+    tree = MoveTree(desk, "ann", legal, Random(1))
     tree.play()
     nodes = [tree.node(move) for move in legal]
     assert sum(node.visits for node in nodes) == 1
     later = [node for node in nodes if node.seen and not node.visits]
-    assert bool(later) is not is_flat
+    assert later
     assert all(node.mean() == node.later for node in later)
 
 

@@ -30,9 +30,9 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
     return found
 
 
-def choices(desk: Desk, seat: str, playouts: int, *, is_flat: bool = False) -> list[str]:
+def choices(desk: Desk, seat: str, playouts: int) -> list[str]:
     """What the search chooses with each of ten seeds; `-` where there is nothing to choose."""
-    found = (chosen(desk, seat, Random(seed), playouts=playouts, is_flat=is_flat) for seed in range(10))
+    found = (chosen(desk, seat, Random(seed), playouts=playouts) for seed in range(10))
     return ["-" if move is None else move.text.removeprefix("take ") for move in found]
 
 
@@ -50,7 +50,6 @@ def test_many_games_find_the_move_that_is_best(desk: Desk) -> None:
 def test_the_same_chance_chooses_the_same_move_and_so_it_stays(desk: Desk) -> None:
     assert " ".join(choices(desk, "ann", 9)) == "peek 3 peek peek 2 1 1 1 1 1"
     assert " ".join(choices(desk, "ann", 25)) == "1 peek peek peek 1 1 1 1 1 1"
-    assert " ".join(choices(desk, "ann", 25, is_flat=True)) == "1 1 3 peek peek peek 1 1 peek 1"
 
 
 @pytest.fixture
@@ -62,9 +61,9 @@ def long_game(tmp_path: Path) -> Desk:
     return desk
 
 
-def tree_at(desk: Desk, *, is_flat: bool = False) -> MoveTree:
+def tree_at(desk: Desk) -> MoveTree:
     (seat,) = deciders(desk.pending)
-    return MoveTree(desk, seat, legal_for(desk, seat), Random(1), is_flat=is_flat)
+    return MoveTree(desk, seat, legal_for(desk, seat), Random(1))
 
 
 def events_of(tree: MoveTree, patch: pytest.MonkeyPatch, playouts: int) -> list[int]:
@@ -90,8 +89,6 @@ def test_a_playout_is_cut_off_and_then_the_points_say_who_is_ahead(
     tree = tree_at(long_game)
     assert events_of(tree, monkeypatch, 2) == [HORIZON, HORIZON]
     assert sum(node.visits for node in tree.root.children.values()) == 2
-    (whole,) = events_of(tree_at(long_game, is_flat=True), monkeypatch, 1)
-    assert whole > 3 * HORIZON
 
 
 def test_the_horizon_is_wider_only_after_as_many_playouts_that_end_alike_as_no_accident_brings(
@@ -149,11 +146,6 @@ def test_a_decision_in_the_tree_is_that_of_the_seat_that_made_it(tmp_path: Path)
     assert below
     assert {node.seat for node in below} <= {"white", "red"}
     assert any(child.seen > child.visits for child in tree.root.children.values())
-
-
-def test_a_flat_search_looks_at_nothing_but_its_games(long_game: Desk) -> None:
-    flat = tree_at(long_game, is_flat=True)
-    assert {node.at_once for node in flat.root.children.values()} == {None}
 
 
 def test_a_search_that_has_time_looks_at_the_clock_after_each_game(desk: Desk) -> None:

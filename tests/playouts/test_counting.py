@@ -63,6 +63,12 @@ def test_the_lead_changes_where_the_margins_of_one_lot_of_games_lie_apart() -> N
     assert [(each.event, each.seat) for each in _leads(curve(36, 58, 64))] == [(3, "ann")]
 
 
+def test_before_the_games_tell_anything_nobody_leads_who_could_lose_the_lead() -> None:
+    """A seat that plays alone was said to have led, where no game had come to a result."""
+    blind = Forecast(0, 0, {"ann": share_of(0, 0)}, {}, 0, 100)
+    assert not [*_leads([blind, *curve(10)])]
+
+
 def test_the_margin_of_several_steps_is_that_of_the_moments_where_they_begin_and_end() -> None:
     """Steps that follow each other meet at a moment, which adds nothing; apart, their margins add up as those
     of independent counts do."""

@@ -21,11 +21,10 @@ from ledger.desk.what_if import what_if
 from ledger.games import registry
 from ledger.playouts import forecasting, running, searching
 from ledger.playouts.counting import Estimate, PlayoutCount
-from ledger.playouts.forecasting import Forecast, ForecastOptions
+from ledger.playouts.forecasting import Forecast, ForecastOptions, tasks
 from ledger.playouts.happening import Happening
 from ledger.playouts.keeping import OddsRows
 from ledger.playouts.reviewing import Lead, Mistake, Review, Shares, Swing
-from ledger.playouts.running import Eyes, tasks
 from tests.cli import pebbles
 
 SOLD = Happening(first=3, event=3, before=2, turn=1, seat="ann", text="ann sells a pebble")
@@ -238,7 +237,7 @@ def test_a_choice_is_told_move_by_move_and_else_the_chance_of_each_seat(heaps: D
 def test_several_workers_answer_in_the_order_of_the_chunks(
     heaps: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    todo = tasks(str(heaps.journal.path), 0, Eyes(), 1, 96)
+    todo = tasks(heaps, 0, ForecastOptions(playouts=96))
     assert len(todo) > 2
     asked: list[int] = []
 

@@ -13,14 +13,15 @@ from msgspec.structs import replace
 
 from cli.pages.review import blocks
 from ledger.core.blocks import Note
+from ledger.core.log.events import Event
 from ledger.core.rules.game import veil
 from ledger.core.typing import listing
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
-from ledger.playouts import forecasting, happening, reviewing, running
-from ledger.playouts.counting import Estimate, PlayoutCount, margin_between
+from ledger.playouts import forecasting, happening, reviewing, running, searching
+from ledger.playouts.counting import Estimate, PlayoutCount
 from ledger.playouts.forecasting import ForecastOptions
 from ledger.playouts.running import Task
 from ledger.playouts.worlds import Viewpoint
@@ -162,6 +163,62 @@ def test_a_lead_that_fresh_games_do_not_confirm_is_not_told(played: Desk) -> Non
         assert [lead.seat for lead in reviewing._leads(reviewing._confirmed(count, seems))] == told, fresh
 
 
+def _count_of(log: Reader, tallies: dict[int, PlayoutCount], *fresh: PlayoutCount) -> reviewing._Count:
+    """What a first pass counted, and what fresh games count for each side that is asked about."""
+    told = SimpleNamespace(
+        log=log,
+        asked=ForecastOptions(playouts=1, workers=1),
+        tallies=tallies,
+        until=float("inf"),
+        hear=None,
+        affordable=lambda: None,
+        ending_early=nullcontext,
+        fresh=lambda *sides: fresh[: len(sides)],
+    )
+    return cast(reviewing._Count, told)
+
+
+@pytest.mark.parametrize(("then", "told"), [(30, ["discard Explosive Trap"]), (68, [])])
+def test_a_move_is_no_mistake_if_the_rest_of_the_turn_made_as_much_of_it(
+    monkeypatch: pytest.MonkeyPatch, then: int, told: list[str]
+) -> None:
+    """At a Market one card is discarded for two: it makes no difference whether that comes first or last."""
+    log = Reader.open("sample_logs/effortless/five-in-the-cabin.jsonl")
+    found = [each for each in happening.happenings(log, log.head, None) if 355 <= each.event <= 359]
+    assert [each.event for each in found] == [355, 356, 357, 359]
+    assert [reviewing._rest_of_turn(found, each).event for each in found[:3]] == [357, 357, 357]
+
+    def choice(*asked: object, **how: object) -> searching.DecisionOdds:
+        known = Estimate(0.5, 0.1)
+        moves = [
+            searching.MoveOdds(text, Event(), known, known, 25, is_played)
+            for text, is_played in (("discard Explosive Trap", False), ("take Double Constitution", True))
+        ]
+        return searching.DecisionOdds(355, "vera", tuple(moves), 2)
+
+    monkeypatch.setattr(reviewing, "choice", choice)
+    (taken,) = (each for each in found if each.event == 356)
+    won = {"vera": 31}, {"vera": 71}, {"vera": then}
+    fresh = [PlayoutCount(decided=100, events=9, wins=dict(each)) for each in won]
+    tallies = {355: PlayoutCount(100, 0, 9, {"vera": 30}), 356: PlayoutCount(100, 0, 9, {"vera": 29})}
+    mistakes, looked, alike = reviewing._mistakes(_count_of(log, tallies, *fresh), found)
+    assert [(each.what, each.better) for each in mistakes] == [(taken, better) for better in told]
+    assert (looked, alike) == (1, 1 - len(told))
+
+
+def test_fresh_games_confirm_luck_only_for_the_seat_that_seemed_to_have_it(played: Desk) -> None:
+    """Among five seats, one had luck by noise alone: a review said so of a draw that changed nothing."""
+    draw = happening.Happening(first=2, event=2, before=1, turn=1, seat="", text="a card is drawn")
+
+    def tally(ann: int, bob: int) -> PlayoutCount:
+        return PlayoutCount(decided=100, events=9, wins={"ann": ann, "bob": bob})
+
+    seems = {1: tally(20, 40), 2: tally(50, 40)}
+    for then, told in ((tally(60, 20), "ann"), (tally(25, 70), "")):
+        luckiest, _ = reviewing._chances(_count_of(played, seems, tally(20, 40), then), [draw])
+        assert (luckiest.seat if luckiest else "") == told
+
+
 def _tally(won: int) -> PlayoutCount:
     """A hundred games, of which ann won so many."""
     return PlayoutCount(decided=100, events=100, wins={"ann": won, "bob": 100 - won})
@@ -255,7 +312,7 @@ def test_everything_that_happened_is_somebodys_move_or_chance() -> None:
 
 def test_a_difference_counts_only_beyond_both_margins() -> None:
     one, other = Estimate(0.6, 0.03), Estimate(0.55, 0.04)
-    assert margin_between(one, other) == pytest.approx(0.05)
+    assert (one - other).margin == pytest.approx(0.05)
     assert not one.is_above(other)
     assert one.is_above(Estimate(0.54, 0.04))
     assert not one.differs(Estimate(0, None))

@@ -21,9 +21,9 @@ from ledger.games import registry
 from ledger.playouts import forecasting, keeping, playing, running, searching
 from ledger.playouts.counting import Estimate, PlayoutCount
 from ledger.playouts.drawing import MoveSampler
-from ledger.playouts.forecasting import Forecast, ForecastOptions
+from ledger.playouts.forecasting import Forecast, ForecastOptions, tasks
 from ledger.playouts.playing import LONGEST, Playout, play_out
-from ledger.playouts.running import CHUNK, Eyes, Task, encoded, play, tasks
+from ledger.playouts.running import CHUNK, Eyes, Task, encoded, play
 from ledger.playouts.worlds import Viewpoint
 from ledger.shelf.cache import Cache
 from tests.strangers import hearts
@@ -85,8 +85,9 @@ def test_chances_of_all_seats_are_one_together() -> None:
 
 
 def test_chunks_go_on_where_others_ended() -> None:
-    first = tasks(LOG, 9, Eyes(), 1, 2 * CHUNK)
-    further = tasks(LOG, 9, Eyes(), 1, CHUNK + 3, done=2 * CHUNK)
+    log = Reader.open(LOG)
+    first = tasks(log, 9, ForecastOptions(playouts=2 * CHUNK))
+    further = tasks(log, 9, ForecastOptions(playouts=CHUNK + 3), done=2 * CHUNK)
     assert [task.number for task in (*first, *further)] == [0, 1, 2, 3]
     assert [task.playouts for task in (*first, *further)] == [CHUNK, CHUNK, CHUNK, 3]
 
