@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from cli import editing
+from cli.pages.spoken import topics_with_word
+from ledger.games.humanity import GAME as HUMANITY
 from ledger.shelf.remote import _change_time
 from tests.cli.conftest import Tablefold
 
@@ -28,6 +30,7 @@ def test_where_something_was_undone_the_lines_of_play_say_so(tablefold: Tablefol
     log = tablefold.played("a.jsonl", *MOVES)
     assert "redo goes on" not in tablefold("branch", log).out
     tablefold("undo", log)
+    assert tablefold("log", log, "--all", "--type", "noted").out.count("No event matches all of that.") == 1
     assert "The game stands at event 2; redo goes on along main." in tablefold("branch", log).out
 
 
@@ -95,6 +98,8 @@ def test_a_word_is_looked_up_in_moves_and_topics(tablefold: Tablefold) -> None:
         assert tablefold("rules", "pebbles", short).status == 1
     told: dict[str, Any] = json.loads(tablefold("rules", "pebbles", "clockwise", "--json").out)
     assert "clockwise" in json.dumps(told)
+    named = ["turn" in topic.name for topic, _ in topics_with_word(HUMANITY, "turn")]
+    assert named == [True, True, True, False]
 
 
 # the same facts under other rules
