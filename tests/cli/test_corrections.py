@@ -115,6 +115,7 @@ def test_a_hundred_lines_are_drawn_and_the_others_are_counted(log: Path) -> None
 def test_the_graph_is_data_too(log: Path, tablefold: Tablefold) -> None:
     assert tablefold("amend", LOG, "3", "take 2", "--keep").status == 0
     found = json.loads(tablefold("log", LOG, "--graph", "--json").out)
+    assert (found["corrected"]["how"], found["corrected"]["event"]) == ("amend", 3)
     assert found["rows"] == [
         {"old": 3, "sign": "~", "new": 8},
         {"old": 4, "sign": "=", "new": 9},
