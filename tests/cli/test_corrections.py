@@ -116,6 +116,7 @@ def test_the_graph_is_data_too(log: Path, tablefold: Tablefold) -> None:
     assert tablefold("amend", LOG, "3", "take 2", "--keep").status == 0
     found = json.loads(tablefold("log", LOG, "--graph", "--json").out)
     assert (found["corrected"]["how"], found["corrected"]["event"]) == ("amend", 3)
+    assert [line["name"] for line in found["lines"]] == ["main"]
     assert found["rows"] == [
         {"old": 3, "sign": "~", "new": 8},
         {"old": 4, "sign": "=", "new": 9},

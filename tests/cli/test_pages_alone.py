@@ -284,4 +284,5 @@ def test_two_scores_are_the_same_only_if_their_lines_are(
 
 
 def test_a_fact_is_told_in_words_and_what_nobody_knows_is_marked() -> None:
-    assert [branches.fact_cell(fact) for fact in (True, False, None, 0, "Mine")] == ["yes", "no", "?", 0, "Mine"]
+    told = [branches.fact_cell(fact) for fact in (True, False, None, 0, "Mine")]
+    assert told == ["yes", "no", "?", 0, "Mine"]

@@ -220,6 +220,9 @@ def test_a_change_that_is_more_than_a_move_takes_the_whole_page(tmp_path: Path) 
         assert table.look()
         assert table.growth(None, before) is None
         assert f'"version":"{table.version}"'.encode() in table.page(None)
+    of_one_line = PageMaker(Reader.open(desk.journal.path), PageOptions(branches=("again",)))
+    desk.do("ann eggs +1")
+    assert of_one_line.growth(Reader.open(desk.journal.path)) is None
 
 
 def test_what_came_is_asked_for_by_the_version_that_a_page_has(tmp_path: Path) -> None:
