@@ -102,6 +102,7 @@ def test_a_word_is_looked_up_in_moves_and_topics(tablefold: Tablefold) -> None:
     assert "clockwise" in json.dumps(told)
     named = ["turn" in topic.name for topic, _ in topics_with_word(HUMANITY, "turn")]
     assert named == [True, True, True, False]
+    assert [topic.name for topic, _ in topics_with_word(HUMANITY, "dealer")] == ["Who deals"]
 
 
 # the same facts under other rules

@@ -58,10 +58,11 @@ def test_a_seat_has_its_colour_and_nobody_else_has_one() -> None:
 
 
 def test_a_long_text_gets_smaller_and_then_is_cut_to_its_room() -> None:
-    short, long, wide = drawn(
+    short, long, wide, boxed = drawn(
         Text(x=0, y=0, size=40, room=400, text="Market Square"),
         Text(x=0, y=0, size=40, room=400, text="a" * 50),
         Text(x=0, y=0, size=40, room=400, text="\u6f22" * 50),
+        Box(x=0, y=0, width=120, height=100, text="a" * 50),
     ).parts[0]
     assert short[7:9] == (40, "Market Square")
     for row, letter in ((long, 1), (wide, 2)):
@@ -69,6 +70,7 @@ def test_a_long_text_gets_smaller_and_then_is_cut_to_its_room() -> None:
         assert text.endswith("…")
         assert 30 <= size < 40
         assert (len(text) - 1) * letter * size * picture.LETTER <= 400
+    assert len(str(boxed[8])) * int(boxed[7]) * picture.LETTER < 120
 
 
 def _place(text: ElementTree.Element) -> tuple[int, int]:
