@@ -6,6 +6,7 @@ it that are not events of either line are ignored: a log may come from a strange
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -52,9 +53,8 @@ def _partners(made: Corrected, old: Sequence[int], new: Sequence[int]) -> dict[i
     here, there = set(old), set(new)
     found: dict[int, tuple[str, int, int]] = {}
     for first, last, start in made.same:
-        for id_ in here.intersection(range(first, last + 1)) if last - first < len(here) else here:
-            if first <= id_ <= last:
-                found[id_] = (SAME, start + id_ - first, start + id_ - first)
+        for id_ in old[bisect_left(old, first) : bisect_right(old, last)]:
+            found[id_] = (SAME, start + id_ - first, start + id_ - first)
     found |= {one: (KEPT, other, other) for one, other in made.kept}
     found |= {one: (EDITED, first, last) for one, first, last in made.edited}
     if made.how == "amend" and new:

@@ -94,7 +94,7 @@ def _fitted(text: str, size: int, room: int) -> tuple[str, int]:
     if not room or wide * size * LETTER <= room:
         return text, size
     size = max(int(room / (wide * LETTER)), size * 3 // 4)
-    letters = max(int(room / (size * LETTER)), 1)
+    letters = int(room / (size * LETTER))
     if wide <= letters:
         return text, size
     while text and measure(text) >= letters:

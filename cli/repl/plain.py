@@ -30,7 +30,7 @@ class Plain:
     @property
     def width(self) -> int:
 
-        return get_terminal_size((80, 24)).columns
+        return get_terminal_size().columns
 
     @property
     def rows(self) -> int:

@@ -6,11 +6,13 @@ import io
 import os
 import signal
 import sys
+from pathlib import Path
 
 import pytest
 
 from cli import bar
 from cli.bar import GONE, ProgressBar
+from cli.main import run
 
 
 class Terminal(io.StringIO):
@@ -78,6 +80,19 @@ def test_a_bar_with_words_comes_only_after_a_while_and_goes_away(monkeypatch: py
         now[0] = 99.0
         quiet.show(1, 2)
     assert screen.getvalue() == before
+
+
+def test_the_bar_of_an_import_is_full_once_all_is_planned_and_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plays = tmp_path / "plays.csv"
+    plays.write_text("date,game,player,score\n2026-01-03,Azul,Ann,5\n2026-01-04,Azul,Ann,4\n", "utf-8")
+    shown: list[float] = []
+    monkeypatch.setattr(ProgressBar, "show", lambda _, done, of: shown.append(done / of))
+    for options, seen in ((["--dry-run"], [0.5, 1]), ([], [0, 0.5, 0.5, 1])):
+        shown.clear()
+        assert run(("import", f"{tmp_path}/years/", str(plays), *options)) == 0
+        assert shown == seen
 
 
 def test_a_long_task_that_is_ended_from_outside_ends_as_after_a_ctrl_c() -> None:

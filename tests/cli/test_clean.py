@@ -62,7 +62,8 @@ def test_json_is_json_whatever_the_stream_can_write(encoding: str, tablefold: Ta
 
 
 def test_json_of_a_lone_surrogate_can_be_read() -> None:
-    assert json.loads(json_form.encode(["\udc80"])) == ["\\udc80"]
+    said = json_form.encode({"\udc80": ["\udc80", 1.5, ("a", None)]})
+    assert json.loads(said) == {"\\udc80": ["\\udc80", 1.5, ["a", None]]}
     assert json_ascii('"\U000e0041"') == '"\\udb40\\udc41"'
 
 

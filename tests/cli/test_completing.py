@@ -54,7 +54,9 @@ def test_what_a_log_knows_is_offered_wherever_the_log_stands_on_the_line(here: P
     assert offered(completing.seats, "d", log="two.jsonl") == ["dee"]
     assert (offered(completing.seats), offered(completing.columns), offered(completing.kinds)) == ([], [], [])
     assert {"noted", "claimed"} <= {*offered(completing.kinds, log="one.jsonl")}
-    assert offered(completing.seats, log="nowhere.jsonl") == []
+    Path("two.jsonl").write_text("no log\n", encoding="utf-8")
+    for log in ("nowhere.jsonl", "two.jsonl"):
+        assert (offered(completing.seats, log=log), offered(completing.kinds, log=log)) == ([], [])
 
 
 def test_claims_are_offered_seat_by_seat(here: Path) -> None:

@@ -115,6 +115,8 @@ def test_a_hundred_lines_are_drawn_and_the_others_are_counted(log: Path) -> None
 def test_the_graph_is_data_too(log: Path, tablefold: Tablefold) -> None:
     assert tablefold("amend", LOG, "3", "take 2", "--keep").status == 0
     found = json.loads(tablefold("log", LOG, "--graph", "--json").out)
+    assert (found["corrected"]["how"], found["corrected"]["event"]) == ("amend", 3)
+    assert [line["name"] for line in found["lines"]] == ["main"]
     assert found["rows"] == [
         {"old": 3, "sign": "~", "new": 8},
         {"old": 4, "sign": "=", "new": 9},
@@ -504,7 +506,8 @@ def test_a_what_if_says_first_what_the_end_would_be(short: Path, tablefold: Tabl
         "In place of event 4: ann takes 1.",
     ]
     assert "At the end, with the rest as it was played" in page
-    assert "4 later events: 3 applied, 0 kept, 0 edited, 1 left out." in page
+    counted = page.index("4 later events: 3 applied, 0 kept, 0 edited, 1 left out.")
+    assert page[counted + 1] == "Left out: 6  ann takes 1 (only 0 pebbles are left)."
 
 
 def test_a_what_if_in_a_played_game_compares_the_same_moment(short: Path, tablefold: Tablefold) -> None:

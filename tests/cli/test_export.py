@@ -131,6 +131,13 @@ def test_the_prompt_exports_in_any_form(game: Tablefold) -> None:
     assert Path("there").read_text().startswith("<svg ")
 
 
+def test_a_play_is_shown_as_a_code_for_a_phone(game: Tablefold) -> None:
+    *code, said = game("export", LOG, "--to", "bgstats", "--qr").out.splitlines()
+    assert said == "Scan it with a phone that has BG Stats."
+    assert len({*map(len, filter(None, code))}) == 1
+    assert len(code) > 20
+
+
 def test_all_games_of_a_folder_go_into_one_file(
     tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -173,6 +173,11 @@ def test_an_export_is_what_import_takes(tablefold: Tablefold, page: SnapshotAsse
     assert tablefold("score", "again.jsonl").out == tablefold("score", "game.jsonl").out
 
 
+def test_an_export_names_each_ruling_that_was_chosen(tablefold: Tablefold) -> None:
+    tablefold("new", "game.jsonl", "--game", "pebbles", "--players", "ann,bob", "--rule", "heap=6")
+    assert json.loads(tablefold("export", "game.jsonl").out.splitlines()[0])["rulings"] == {"heap": 6}
+
+
 def test_another_line_of_play_is_exported_too(tablefold: Tablefold) -> None:
     tablefold.played("game.jsonl", "Toad", "take 2", "undo", "take 3")
     old = tablefold("export", "game.jsonl", "--branch", "main~1").out

@@ -65,7 +65,9 @@ AS_ANN = msgspec.structs.replace(ASKED, eyes=Eyes("ann", hindsight=True))
 PAGES: dict[str, Callable[[Reader], object]] = {
     "moments": lambda log: odds.blocks(log, FOUND, ASKED, 5),
     "the end": lambda log: odds.blocks(log, FOUND[-1:], ASKED, 1),
-    "too few": lambda log: odds.blocks(log, (FEW_OF_MANY,), ASKED, 1),
+    "too few": lambda log: odds.blocks(
+        log, (FEW_OF_MANY, msgspec.structs.replace(FEW_OF_MANY, event=10)), ASKED, 1
+    ),
     "compared": lambda log: odds.compared_blocks(log, COMPARED, ASKED),
     "compared as data": lambda log: odds.compared_data(COMPARED),
     "curve": lambda log: odds.plot(

@@ -281,3 +281,8 @@ def test_two_scores_are_the_same_only_if_their_lines_are(
     page = [*branches.score_changes(totals, lines, ("main", "ours"))]
     assert texts(page) == said
     assert sum(len(block.rows) for block in page if isinstance(block, Grid)) == len(totals) + len(lines)
+
+
+def test_a_fact_is_told_in_words_and_what_nobody_knows_is_marked() -> None:
+    told = [branches.fact_cell(fact) for fact in (True, False, None, 0, "Mine")]
+    assert told == ["yes", "no", "?", 0, "Mine"]

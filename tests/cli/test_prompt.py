@@ -42,6 +42,7 @@ def game(tablefold: Tablefold) -> Tablefold:
         ("find over --first", ("find", "over", "--first")),
         ("find ann total - 1 > 0 --as ann --at 2", ("find", "ann total - 1 > 0", "--as", "ann", "--at", "2")),
         ("branch --all", ("branch", "--all")),
+        ("branch all", ("branch", "--all")),
         ("branch --json", ("branch", "--json")),
         ("bookmark --json", ("bookmark", "--json")),
         ("diff 1 2", ("diff", "1", "2")),
@@ -49,6 +50,7 @@ def game(tablefold: Tablefold) -> Tablefold:
         ("whatif --at 1 take 1", ("whatif", "--at", "1", "take 1")),
         ("audit --claimed ann=3 --strict", ("audit", "--claimed", "ann=3", "--strict")),
         ("audit ann=3", ("audit", "--claimed", "ann=3")),
+        ("audit all", ("audit", "--all")),
         ("replay --json", ("replay", "--json")),
         ("catalog --toml", ("catalog", "--toml")),
         ("catalog --at 1", ("catalog", "--at", "1")),
@@ -70,6 +72,7 @@ def test_a_command_shows_the_same_page_at_the_prompt(
 def test_words_that_write_take_their_options(game: Tablefold) -> None:
     session = Session(Desk.open(game.folder / LOG))
     for line in (
+        "bookmark dawn at 2",
         "branch ours --at 2",
         "branch theirs --rename ours",
         "switch main",
@@ -80,6 +83,7 @@ def test_words_that_write_take_their_options(game: Tablefold) -> None:
         session.run(line)
     branches = session.desk.history.timeline.branches(everything=True)
     assert ([branch.name for branch in branches], session.desk.head) == (["main", "theirs~1"], 3)
+    assert session.desk.history.timeline.bookmarks["dawn"] == 2
     assert (game.folder / "moves.jsonl").read_text() == game("export", LOG, "--at", "2").out
 
 

@@ -97,7 +97,7 @@ def screen_after(replay: Replay, keyboard: PipeInput, *keys: str, size: Size = S
                 await asyncio.sleep(0.05)
             pyte.Stream(terminal).feed(stream.getvalue())
             keyboard.send_text("\x03")
-            await running
+            await asyncio.wait_for(running, 10)
 
         asyncio.run(show())
     return [line.rstrip() for line in terminal.display]
@@ -149,7 +149,13 @@ def test_keys(keys: tuple[str, ...], top: str, replay: Replay, keyboard: PipeInp
 
 @pytest.mark.parametrize(
     ("keys", "first"),
-    [((), 0), ((DOWN,), 1), ((DOWN, DOWN, UP), 1), ((PAGE_DOWN, PAGE_DOWN), -4), ((PAGE_DOWN, UP), -5)],
+    [
+        ((DOWN, "]", "["), 0),
+        ((DOWN,), 1),
+        ((DOWN, DOWN, UP), 1),
+        ((PAGE_DOWN, PAGE_DOWN), -4),
+        ((PAGE_DOWN, UP), -5),
+    ],
 )
 def test_a_page_that_is_too_long_for_the_screen_is_read_by_scrolling(
     keys: tuple[str, ...], first: int, replay: Replay, keyboard: PipeInput

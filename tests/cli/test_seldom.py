@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from cli import editing
+from cli.pages.spoken import topics_with_word
+from ledger.games.humanity import GAME as HUMANITY
 from ledger.shelf.remote import _change_time
 from tests.cli.conftest import Tablefold
 
@@ -29,6 +31,9 @@ def test_where_something_was_undone_the_lines_of_play_say_so(tablefold: Tablefol
     assert "redo goes on" not in tablefold("branch", log).out
     tablefold("undo", log)
     assert "The game stands at event 2; redo goes on along main." in tablefold("branch", log).out
+    tablefold("do", log, "take 1")
+    lines = tablefold("log", log, "--all", "--type", "noted").out
+    assert lines.split("main~1")[1].split("\n")[1] == "No event matches all of that."
 
 
 def test_a_log_lists_what_can_be_redone_after_what_was_played(tablefold: Tablefold) -> None:
@@ -95,6 +100,9 @@ def test_a_word_is_looked_up_in_moves_and_topics(tablefold: Tablefold) -> None:
         assert tablefold("rules", "pebbles", short).status == 1
     told: dict[str, Any] = json.loads(tablefold("rules", "pebbles", "clockwise", "--json").out)
     assert "clockwise" in json.dumps(told)
+    named = ["turn" in topic.name for topic, _ in topics_with_word(HUMANITY, "turn")]
+    assert named == [True, True, True, False]
+    assert [topic.name for topic, _ in topics_with_word(HUMANITY, "dealer")] == ["Who deals"]
 
 
 # the same facts under other rules

@@ -14,7 +14,7 @@ import tabulate
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.render.text import draw, filled, measure
+from cli.render.text import Drawer, draw, filled, measure
 from cli.style import WIDEST, Style, has_color, is_ascii_only, style_for
 from ledger.core.blocks import Block, Branching, Cell, Facts, Grid, Heading, Note, Tree
 
@@ -163,6 +163,13 @@ def test_a_title_has_one_rule_and_none_where_a_table_has_its_own() -> None:
         "----  -",
         "ann   2",
     ]
+
+
+def test_pages_that_one_drawer_draws_are_as_each_would_be_alone() -> None:
+    title, note, table = Heading("Friday"), Note("a"), Grid(("b",), (("c",),))
+    pages = [title, note], [title, table], [note, title, note]
+    drawer = Drawer(width=40)
+    assert [[*drawer.draw(page)] for page in pages] == [[*draw(page, width=40)] for page in pages]
 
 
 def test_a_name_of_two_words_goes_to_the_next_line_as_a_whole() -> None:

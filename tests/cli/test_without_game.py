@@ -23,7 +23,7 @@ def gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Gone:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     new = ("new", LOG, "--game", "kingless", "--players", "ann,bob", "--dealer", "tool", "--seed", "3")
     assert run(new) == 0
-    assert run(["do", LOG, "note the cat sleeps"]) == 0
+    assert run(["do", LOG, "note Zoë sleeps"]) == 0
 
     def missing(name: str) -> None:
         raise UnknownGame(f"There is no game called {name!r} here.", hint="`tablefold games` lists them.")
@@ -68,6 +68,7 @@ def test_bodies_are_given_to_whoever_asks_for_them(gone: Gone, capsys: pytest.Ca
     for form in ((), ("--json",)):
         out, err = said(capsys, "log", LOG, "--bodies", *form)
         assert [card for card in hidden if card in out]
+        assert ("Zoë sleeps" in out) == (not form)  # JSON is ASCII
         assert "hidden cards and all." in err
         assert '"h"' not in out
 

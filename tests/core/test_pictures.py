@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
+import pytest
+
 from cli.render import picture
 from ledger.api import Box, Disc, Key, Line, Picture, Text, signs
 
@@ -56,10 +58,11 @@ def test_a_seat_has_its_colour_and_nobody_else_has_one() -> None:
 
 
 def test_a_long_text_gets_smaller_and_then_is_cut_to_its_room() -> None:
-    short, long, wide = drawn(
+    short, long, wide, boxed = drawn(
         Text(x=0, y=0, size=40, room=400, text="Market Square"),
         Text(x=0, y=0, size=40, room=400, text="a" * 50),
         Text(x=0, y=0, size=40, room=400, text="\u6f22" * 50),
+        Box(x=0, y=0, width=120, height=100, text="a" * 50),
     ).parts[0]
     assert short[7:9] == (40, "Market Square")
     for row, letter in ((long, 1), (wide, 2)):
@@ -67,6 +70,23 @@ def test_a_long_text_gets_smaller_and_then_is_cut_to_its_room() -> None:
         assert text.endswith("…")
         assert 30 <= size < 40
         assert (len(text) - 1) * letter * size * picture.LETTER <= 400
+    assert len(str(boxed[8])) * int(boxed[7]) * picture.LETTER < 120
+
+
+def _place(text: ElementTree.Element) -> tuple[int, int]:
+    return int(text.attrib["x"]), int(text.attrib["y"])
+
+
+def test_a_text_stands_in_the_middle_of_its_shape() -> None:
+    shapes = (
+        Disc(x=300, y=200, radius=60, text="o"),
+        Box(x=100, y=150, width=400, height=100, text="o"),
+        Line(x=200, y=180, to_x=400, to_y=220, text="o"),
+    )
+    for text in ElementTree.fromstring(picture.svg(drawn(*shapes))).iter("text"):
+        (x, y), size = _place(text), int(text.attrib["font-size"])
+        assert (x, text.attrib["text-anchor"]) == (300, "middle")
+        assert y == pytest.approx(200 + 0.35 * size, abs=1)  # a capital is about 0.7 of its size high
 
 
 def test_a_legend_stands_below_the_picture_of_a_file_and_says_what_each_sign_means() -> None:
@@ -74,6 +94,9 @@ def test_a_legend_stands_below_the_picture_of_a_file_and_says_what_each_sign_mea
     root = tree(drawn(Disc(x=50, y=50, radius=40), legend=keys), "ann wins.")
     said = [each.text for each in root.iter(f"{SVG}text")]
     assert said[1:] == ["ann wins.", "A", "what ann has", "a link"]
-    _, _, _, height = map(int, root.attrib["viewBox"].split())
+    _, _, width, height = map(int, root.attrib["viewBox"].split())
     assert height > 500
+    (_, first), (_, second), *_, (left, row), (right, same_row) = map(_place, root.iter(f"{SVG}text"))
+    assert 0 < first < second < 500 < row == same_row < height
+    assert 0 < left < width / 2 < right < width
     assert "what ann has" in picture.legend(drawn(legend=keys))

@@ -65,7 +65,9 @@ def test_a_count_that_was_right_and_no_longer_fits_is_named(desk: Desk) -> None:
 
 def test_a_card_that_another_one_took_the_place_of_is_named(dealt: Desk) -> None:
     took = next(event.id for event in dealt.history.path() if "takes Double Wisdom" in dealt.tell(event))
+    dealt.do(f"count deck {dealt.state.deck.left}")
     correction = grown(amend(dealt, took, ["take double dexterity"]))
+    assert outdated_counts(correction) == ()
     assert list(map(str, changed_by_itself(correction))) == [
         "19  Double Dexterity at Coliseum is discarded became Double Wisdom at Coliseum is discarded"
     ]

@@ -189,6 +189,7 @@ def test_a_game_without_sessions_has_no_chapters() -> None:
         ("@old miller!", ["@old miller"]),
         ("(Jo) xJo Jo2 Jo", ["Jo", "Jo"]),
         ('"Q" Smith', ['"Q" Smith']),
+        ('o"Q" Smith', []),
         ("@@Jo@", ["@Jo"]),
         ("", []),
     ],

@@ -341,16 +341,28 @@ def test_what_was_told_otherwise_than_written_is_found(tmp_path: Path) -> None:
     assert found["told-otherwise"] == "error"
 
 
-def test_the_audit_of_a_host_finds_a_secret_against_the_rules(tmp_path: Path) -> None:
-    desk = table(tmp_path)
-    secrets.moves(desk, "npc Wolf, d6; wolf check head easy sneak: roll 3; resolve")
+@pytest.mark.parametrize(
+    ("kind", "wrong", "code"),
+    [
+        ("check_declared", {"rank": -4}, "secret-refused"),
+        ("dice_thrown", {"stages": [[6]]}, "not-the-seed"),
+        ("dice_thrown", {"stages": [[7]]}, "secret-impossible"),
+    ],
+)
+def test_the_audit_of_a_host_finds_a_secret_against_the_rules(
+    kind: str, wrong: dict[str, Any], code: str, tmp_path: Path
+) -> None:
+    desk = table(tmp_path, dealer="tool", seed=11)
+    secrets.moves(desk, "npc Wolf, d6; wolf check head easy sneak: roll")
     lines = [json.loads(line) for line in Path(desk.journal.path).read_bytes().splitlines()]
-    event = next(each for each in lines[-1]["events"] if each["type"] == "check_declared")
-    event["rank"] = -4
+    event = next(each for each in lines[-1]["events"] if each["type"] == kind)
+    assert "secret" not in " ".join(each.code for each in again(desk).audit(desk.head, seat="gm"))
+    event |= wrong
     Path(desk.journal.path).write_bytes(signed(*map(body, lines)))
     fresh = again(desk)
-    assert "secret-refused" in {each.code for each in fresh.audit(fresh.head, seat="gm")}
-    assert "secret-refused" not in {each.code for each in fresh.audit(fresh.head)}
+    found = {each.code: each for each in fresh.audit(fresh.head, seat="gm")}
+    assert found[code].message.startswith("Secret 1: ")
+    assert code not in {each.code for each in fresh.audit(fresh.head)}
 
 
 def test_a_step_that_was_cut_off_tells_nothing(tmp_path: Path) -> None:

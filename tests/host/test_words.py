@@ -86,9 +86,8 @@ def test_a_host_cannot_have_a_name_that_means_something_else(name: str, tablefol
 
 def test_the_hosts_page_shows_secrets_and_records_them(tmp_path: Path) -> None:
     recorder = Recorder(table(tmp_path))
-    assert recorder.say("gm", tap(recorder, "secret the miller did it")).data["said"] == [
-        "Only you will know: Note: the miller did it."
-    ]
+    shown = recorder.say("gm", tap(recorder, "secret the miller did it"))
+    assert (shown.status, shown.data["said"]) == (200, ["Only you will know: Note: the miller did it."])
     assert recorder.asks("gm")["secrets"] == []
     assert recorder.do("gm", tap(recorder, "secret the miller did it")).status == 200
     assert recorder.do("gm", tap(recorder, "secret:npc Wolf, d6")).status == 200

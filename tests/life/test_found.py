@@ -180,3 +180,10 @@ def test_what_is_brought_over_from_the_step_that_a_line_parts_in_is_answered(tmp
     for id_ in (2, 3, 4):
         with pytest.raises(NotSaid, match="it follows from the rules"):
             correcting.cherry(desk, id_)
+
+
+def test_what_comes_by_itself_comes_before_what_is_noted(tmp_path: Path) -> None:
+    desk = Desk.new(tmp_path / "t.jsonl", NewGame(game="kingless", seats=("ann", "bob", "cy")))
+    dealt = desk.do("first ann").sentences[-1]
+    desk.undo("event")
+    assert desk.record_drafts([Noted(by="ann", text="late")]).sentences[:2] == (dealt, "note: late")

@@ -26,12 +26,13 @@ def keyboard() -> Iterator[PipeInput]:
 
 
 @pytest.fixture
-def ignored(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+def ignored(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
     """What Python could only say beside the program, such as of a loop that was closed in part."""
     found: list[object] = []
-    gc.collect()
     monkeypatch.setattr(sys, "unraisablehook", lambda what: found.append(what.exc_value))
-    return found
+    gc.freeze()  # what was there before is not looked at: that takes longer than all else here
+    yield found
+    gc.unfreeze()
 
 
 def interrupt_each_close(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -363,6 +363,8 @@ def test_a_log_is_a_new_file_in_a_folder_that_is_there(new: Any, tmp_path: Path)
 
 def test_whoever_leaves_finds_the_answers_again(new: Any) -> None:
     assert new(("Which game?", "effortless"), ("What is it played with?", "published"))[0] == ""
+    (kept,) = Path("state").rglob("draft.json")
+    assert kept.parent.stat().st_mode & 0o077 == 0
     go_on = "You left in the middle of these answers. Go on with them?"
     _, wanted, shown = new((go_on, "", "go on"), *EFFORTLESS[2:])
     assert "effortless, published" in shown
@@ -379,6 +381,8 @@ def test_answers_to_another_line_are_no_draft_for_this_one(new: Any) -> None:
     draft.keep(Draft("a", line, False, ("ann, bob",)), os.environ)
     again = ("Go on with them?", "go on"), ("Who deals?", "")
     assert new(*again, log="a", game="kingless", catalog="house")[1].seats == ("ann", "bob")
+    draft.keep(Draft("a", line, False, ("ann, bob",)), os.environ)
+    assert "You left" not in new(("Which game?", BACK), log="b")[2]
     draft.keep(Draft("a", line, False, ("ann, bob",)), os.environ)
     assert new(*again)[0] == "a"
 

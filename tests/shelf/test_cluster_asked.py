@@ -12,7 +12,7 @@ import pytest
 from ledger.core.errors import UsageError
 from ledger.shelf import engines
 from ledger.shelf.engines import cluster as clusters
-from ledger.shelf.engines.cluster import open_cluster, versions
+from ledger.shelf.engines.cluster import do_in_child, open_cluster, versions
 from ledger.shelf.engines.pool import EngineFailed, Failed
 
 
@@ -162,6 +162,16 @@ def test_chunks_come_back_by_their_numbers_whatever_became_of_them(
         assert cluster.finished() == (5, Failed("ValueError: odd"))
         with pytest.raises(EngineFailed, match="The cluster is gone"):
             cluster.finished()
+
+
+def test_a_worker_has_one_child_that_does_its_tasks_and_ends_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    children = iter([SimpleNamespace(answer=lambda work, chunk, limit: work(chunk), close="it ends")])
+    at_the_end: list[object] = []
+    monkeypatch.setattr(clusters, "_MINE", SimpleNamespace())
+    monkeypatch.setattr(clusters, "Child", lambda: next(children))
+    monkeypatch.setattr(clusters, "atexit", SimpleNamespace(register=at_the_end.append))
+    assert [do_in_child(len, chunk, 9) for chunk in ("a", "bc")] == [1, 2]
+    assert at_the_end == ["it ends"]
 
 
 def test_a_cluster_of_our_own_has_as_many_processes_as_are_asked_for_on_this_machine(dask: Any) -> None:

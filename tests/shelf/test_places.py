@@ -78,7 +78,7 @@ def test_a_linked_folder_that_is_named_and_a_linked_log_are_looked_into(tmp_path
     assert names(tmp_path, str(tmp_path / "games")) == ["games/two.jsonl"]
 
 
-@pytest.mark.parametrize(("links", "others"), [(1, ""), (3, " (3 such links here)")])
+@pytest.mark.parametrize(("links", "others"), [(1, ""), (2, " (2 such links here)")])
 def test_a_link_that_is_not_followed_is_named_with_how_many_others_there_are(
     links: int, others: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

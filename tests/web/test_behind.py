@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.pages.behind import ONE_BY_ONE
 from cli.web.recording import Recorder
 from cli.web.taps import Tap
 from ledger.core.errors import TablefoldError
@@ -105,7 +106,9 @@ def test_what_does_not_come_right_after_is_not_recorded(
 ) -> None:
     lines = len(settling.desk.history)
     assert settling.say(seat, tap(settling, words)).status == 422
-    assert settling.do(seat, tap(settling, words)).status == 422
+    refused = settling.do(seat, tap(settling, words))
+    says_why = words in (CHEST, "settle; end; play Iron Chest")
+    assert (refused.status, ONE_BY_ONE in refused.data["error"]) == (422, says_why)
     assert len(settling.desk.history) == lines
 
 

@@ -136,16 +136,17 @@ GAMES = {
 
 
 @pytest.mark.parametrize(
-    ("game", "seat"), [("pad", None), ("hands", None), ("hands", "ann"), ("table", None)]
+    ("game", "seat", "moves"),
+    [("pad", None, 3), ("pad", None, 24), ("hands", None, 24), ("hands", "ann", 24), ("table", None, 24)],
 )
 def test_what_came_to_a_page_makes_it_the_page_that_a_newcomer_gets(
-    tmp_path: Path, game: str, seat: str | None
+    tmp_path: Path, game: str, seat: str | None, moves: int
 ) -> None:
     begin, move = GAMES[game]
     desk, chance, options = begin(tmp_path), Random(11), PageOptions(seat=seat)
     maker = PageMaker(Reader.open(desk.journal.path), options)
     phone, grown = Phone(maker.page()), 0
-    for number in range(24):
+    for number in range(moves):
         move(desk, chance)
         if number % 4 == 1:
             desk.do(f"note of turn {number}: <b>look</b>")
@@ -160,7 +161,8 @@ def test_what_came_to_a_page_makes_it_the_page_that_a_newcomer_gets(
         whole = PageMaker(now, options).page()
         assert [*phone.told()] == [*Phone(whole).told()]
         assert growth.end == whole.end
-    assert grown >= 12
+        assert growth.is_scored == any(line.score.has_scores for line in whole.lines)
+    assert grown >= moves // 2
     assert [*phone.told()] == [*Phone(maker.page()).told()]
 
 
@@ -218,6 +220,9 @@ def test_a_change_that_is_more_than_a_move_takes_the_whole_page(tmp_path: Path) 
         assert table.look()
         assert table.growth(None, before) is None
         assert f'"version":"{table.version}"'.encode() in table.page(None)
+    of_one_line = PageMaker(Reader.open(desk.journal.path), PageOptions(branches=("again",)))
+    desk.do("ann eggs +1")
+    assert of_one_line.growth(Reader.open(desk.journal.path)) is None
 
 
 def test_what_came_is_asked_for_by_the_version_that_a_page_has(tmp_path: Path) -> None:

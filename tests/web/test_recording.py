@@ -232,6 +232,15 @@ def test_what_was_shown_is_not_taken_back_with_the_next_move_without_asking(tith
     assert tithe.asks("bob")["undo"] == {"what": ["Bob plays Tithe."], "free": False}
 
 
+def test_a_request_is_withdrawn_by_whoever_made_it(kingless: Recorder) -> None:
+    kingless.do("cy", tap(kingless, "play Iron Chest"))
+    kingless.undo("cy", tap(kingless))
+    kingless.forget("bob", tap(kingless))
+    assert kingless.asks("ann")["request"] is not None
+    assert kingless.forget("cy", tap(kingless)).status == 200
+    assert kingless.asks("ann")["request"] is None
+
+
 def test_a_request_ends_with_the_next_move_and_with_the_laptops_undo(kingless: Recorder) -> None:
     kingless.do("cy", tap(kingless, "play Iron Chest"))
     kingless.undo("cy", tap(kingless))

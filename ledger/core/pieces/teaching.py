@@ -142,8 +142,8 @@ def require_enough(catalog: Catalog[Any], kind: type[Entry], fields: ReadFields,
     left = wording.asked(kind, fields) if kind.asked else []
     if not left or set(fields) != {kind.asked[0]} or HOLE in text.split():
         return
-    known = tuple(catalog.of(kind).values())
-    alike = (each for each in known if all(getattr(each, name) == value for name, value in fields.items()))
+    known, (said,) = tuple(catalog.of(kind).values()), fields
+    alike = (each for each in known if getattr(each, said) == fields[said])
     if any(all(getattr(each, field.name) == field.default for field in left) for each in alike):
         return
     more = ", ".join(example(kind, each, known) for each in left)

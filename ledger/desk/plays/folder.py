@@ -30,8 +30,7 @@ from ledger.desk.plays.making import MadeLog
 from ledger.store import journal as journals
 
 _TAG = b'"type":"brought"'
-BEGINNING = 1 << 16
-"""An imported log says so within its first bytes; other logs are not read any further."""
+"""An imported log says so in its first event; other logs are not read any further."""
 SUFFIX = ".jsonl"
 BEFORE = ".before"
 UNDATED = "as "
@@ -93,16 +92,12 @@ def known_in(folder: str) -> dict[tuple[str, str], KnownLog]:
 def _known(path: str) -> KnownLog | None:
     try:
         with open(path, "rb") as file:
-            data = file.read(BEGINNING)
-            if b'"brought"' not in data:
-                first = data.find(b"\n")
-                data = data if 0 <= first < len(data) - 20 or len(data) < BEGINNING else data + file.read()
-            if _TAG not in data:
+            _, first = file.readline(), file.readline()
+            if _TAG not in first:
                 return None
-            data += file.read()
-        line = next(line for line in reversed(data.split(b"\n")) if _TAG in line[:100])
-        return KnownLog(path, journals.read_header(path), msgspec.json.decode(line, type=_Mark))
-    except (OSError, StopIteration, msgspec.MsgspecError, UnicodeError, LogError):
+            *_, latest = (line for line in (first, *file) if _TAG in line[:100])
+        return KnownLog(path, journals.read_header(path), msgspec.json.decode(latest, type=_Mark))
+    except (OSError, ValueError, msgspec.MsgspecError, LogError):
         return None
 
 

@@ -20,7 +20,7 @@ _POLL = 0.5
 class Local:
     """A child for each worker."""
 
-    def __init__(self, workers: int = 0) -> None:
+    def __init__(self, workers: int) -> None:
         self._children = [Child() for _ in range(workers or cores())]
         self._tasks: SimpleQueue[Any] = SimpleQueue()
         self._answers: SimpleQueue[tuple[int, Any]] = SimpleQueue()

@@ -87,7 +87,7 @@ def _margin(night: Night) -> Points | None:
     scores = [(side.score, side.won) for side in night.sides if side.score is not None]
     won = [score for score, has_won in scores if has_won]
     others = [score for score, has_won in scores if not has_won]
-    if not night.is_contest or not won:
+    if not won:
         return None
     if len(won) > 1:
         return 0

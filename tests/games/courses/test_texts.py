@@ -58,6 +58,7 @@ def test_an_undescribed_item_waits_for_what_it_does() -> None:
         ("search bob ?", DeckSearched(by="ann", seat="bob")),
         ("search ann Pike", DeckSearched(by="ann", seat="ann", card="Pike")),
         ("points bob -2", PointsChanged(by="ann", seat="bob", points=-2)),
+        ("points bob -99", PointsChanged(by="ann", seat="bob", points=-99)),
         ("points ann 3 round", PointsChanged(by="ann", seat="ann", points=3, until="round")),
         ("points Rook 2 leaves", ValueChanged(by="ann", card=2, amount=2, until="leaves")),
         ("power Rook 2", PowerChanged(by="ann", card=2, amount=2)),

@@ -9,7 +9,9 @@ import pytest
 
 from ledger.core.errors import BadFile
 from ledger.core.pieces.catalog import Catalog, extend
+from ledger.core.rules.held import does
 from ledger.games.courses import GAME
+from ledger.games.courses.catalog import TradingCard
 from ledger.games.courses.decks import deck_problem, read
 from ledger.games.courses.texts.cards import DiscardedByText
 from ledger.games.courses.texts.steps import CardSettled, EffectSkipped
@@ -40,6 +42,13 @@ def against(*partners: str) -> Play:
     """Bob has these partners at Ann's Mead, and it is Ann's turn."""
     play = untold("flip Mead", "end", "flip Fell")
     return play.after(*(f"enter {name} at Mead with nothing" for name in partners), "end", "flip Tarn")
+
+
+def test_a_card_whose_type_nobody_knows_is_offered_and_says_what_is_known_of_it() -> None:
+    play = untold("flip Mead")
+    assert {"enter Hay at Mead with nothing", "enter Thing at Mead with nothing"} <= {*play.offered}
+    cards = play.state.table.catalog.of(TradingCard)
+    assert [does(cards[name]) for name in ("Hay", "Thing")] == ["stars 2, does none", ""]
 
 
 # a limit of power

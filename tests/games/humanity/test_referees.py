@@ -45,6 +45,12 @@ def test_G010_hardy_is_measured_once_for_a_spark() -> None:
     assert errors(play.setup, play.events) == []
 
 
+def test_hardy_that_grew_by_the_failure_of_somebody_else_is_not_used_by_a_spark_without_it() -> None:
+    play = table(*FAIL, *rich("ann", 3, 3), "ann check hand", "use hardy", "roll 3", optional_stat="hardy")
+    play.after("bob check head", "roll 2", "resolve", "spark history", "roll 3")
+    assert play.state.hardy == 4
+
+
 def test_EX054_exchangeable_says_what_it_pays() -> None:
     play = table(*rich("bob", 4, 4, 2), "bob invoke Exchangeable yes 4 4 2 for a lamp")
     (used,) = (event for event in play.events if isinstance(event, EffectUsed))

@@ -251,6 +251,8 @@ def test_a_sheet_that_names_the_sides_names_everybodys(seats: str, fits: bool) -
         return
     with pytest.raises(BadSetup, match="is for 4 seats: it names the team of each"):
         pad(sheet, seats)
+    with pytest.raises(BadSetup, match="is for 2 to 6 seats"):
+        pad(sheet, "ann")
 
 
 @pytest.mark.parametrize(

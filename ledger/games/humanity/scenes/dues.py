@@ -73,12 +73,12 @@ class DueRow(msgspec.Struct, frozen=True):
     words: str
     done: tuple[type[Event], ...]
     """The events that do the duty."""
-    whose: Literal["one", "first", "group", "nobody"] = "first"
+    whose: Literal["one", "first", "group", "nobody"]
     """Who has the duty. It is one character; one character, followed by those whom it is about; a group, some
     of which may be out; or nobody by name."""
-    on_track: bool = False
+    on_track: bool
     """Whether the duty names a track."""
-    on_button: bool = False
+    on_button: bool
     """Whether its amount is the number of a button."""
 
 

@@ -153,7 +153,7 @@ def test_what_does_not_fit_is_told_at_once_and_asked_again(desk: Desk) -> None:
     typed = ("", "", "", "", "", "Wolf, d6", "", "10", "Uniq", "Unique", "", "")
     table = Table(in_session(desk), *typed)
     table.says("new", "wolf.toml")
-    assert "Uniq" in "".join(table.seen)
+    assert "'No monstrosity is Uniq: the tags of a monstrosity are " in "".join(table.seen)
     (wolf,) = tomllib.loads(Path("wolf.toml").read_text(encoding="utf-8"))["character"]
     assert (wolf["tags"], wolf["start"]) == (["Unique"], 10)
 

@@ -77,6 +77,12 @@ def test_without_units_nobody_is_asked_for_help_besides() -> None:
 # what answers a Check
 
 
+def test_a_use_that_the_table_insists_on_answers_no_check_if_none_was_made() -> None:
+    play = dice(with_spec(fight(), "Attentive")).after("! ann invoke Attentive -- the house allows it")
+    used = next(event for event in play.events if isinstance(event, AbilityUsed))
+    assert (used.check, used.x) == (0, 0)
+
+
 def struck(*moves: str) -> Play:
     """Ann attacks the Wolf and the Bear with a result of 10, and can be Critical."""
     play = arena("monstrous", "place Ann", "place Wolf 10", "place Bear 9", "begin")

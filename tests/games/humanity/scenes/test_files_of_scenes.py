@@ -157,6 +157,7 @@ def test_a_stat_that_the_character_does_not_have_is_refused_at_the_question() ->
 def test_whoever_has_a_start_is_asked_for_it_and_for_recovery() -> None:
     play = Asking().says("monstrous", "none", "clockwise", "track", "no")
     play.says("Wolf, d6", "monstrosity", "12 4 8", "Horde", "nobody else", "no more")
+    assert "Where does Wolf start, and how far below that lie Recovery buttons (12 4 8)?" in play.seen
     (wolf,) = play.file["character"]
     assert (wolf["start"], wolf["recovery"], wolf["tags"]) == (12, [4, 8], ["Horde"])
     assert play.file["party"] is False

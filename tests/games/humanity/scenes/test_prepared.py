@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from cli.main import run
 from cli.prepared import reply
 from ledger.core.errors import BadFile, MoveRefused, UsageError
 from ledger.desk import prepared
@@ -100,7 +101,9 @@ def as_it_is(state: Any) -> tuple[Any, ...]:
     return scene, dict(state.characters)
 
 
-def test_a_scene_is_saved_as_it_began_and_not_as_it_went_on(desk: Desk) -> None:
+def test_a_scene_is_saved_as_it_began_and_not_as_it_went_on(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
     for line in (
         "endeavor monstrous popcorn The gate",
         "track The roof",
@@ -120,6 +123,10 @@ def test_a_scene_is_saved_as_it_began_and_not_as_it_went_on(desk: Desk) -> None:
     rows = {one["name"]: one for one in said["character"]}
     assert rows["Wolf"]["recovery"] == [3]
     assert rows["Bob"] == {"name": "Bob", "player": True, "side": "ally", "track": "The roof"}
+    for file, form in (("a.toml", ()), ("b.toml", ("--json",))):
+        assert run(["do", desk.journal.path, f"scene save {file}", *form]) == 0
+        assert ("holds the scene as it began" in capsys.readouterr().out) == (not form)
+        assert Path(file).read_bytes() == Path("gate.toml").read_bytes()
     desk.undo(f"to {3}")
     prepared.bring_in(desk, SCENE, "gate.toml")
     assert as_it_is(desk.state) == before
