@@ -295,8 +295,7 @@ def against_aim(state: State, check: Check, helper: str, goes: str, rule: str) -
     """What forbids Help on X: the table says whether X counts; only Cover lowers it (G-036)."""
     scene = state.endeavor
     if goes == "lower":
-        covers = scene is not None and check.die and KINDS[scene.kind].covers
-        if scene is None or not covers:
+        if scene is None or not check.die or not KINDS[scene.kind].covers:
             return refused(HELPING, "only an action that was kept in a Stealth Endeavor lowers X")
         action, one = scene.action, scene.combatants.get(helper)
         delayed = (action is not None and action.delayed) or (one is not None and one.turn == "held")
