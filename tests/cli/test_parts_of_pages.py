@@ -17,8 +17,10 @@ from cli.pages import (
     ending,
     glimpse,
     lately,
+    lines,
     moves,
     news,
+    odds,
     otherwise,
     pieces,
     proof,
@@ -31,9 +33,11 @@ from cli.pages import (
 )
 from ledger.core.blocks import Facts, Grid, Heading, Note
 from ledger.core.errors import BrokenPromise, UsageError
-from ledger.core.log.events import Hosted
+from ledger.core.log.events import Corrected, Hosted, Noted, Redone, Undone
 from ledger.core.rules.things import Thing
-from ledger.core.rules.verdicts import AtOnce, Decision
+from ledger.core.rules.verdicts import AtOnce, Decision, Over
+from ledger.playouts.counting import Estimate
+from ledger.playouts.forecasting import Forecast, ForecastOptions
 from ledger.shelf.rows import TallyRow
 from tests.cli.pebbles import GAME
 from tests.cli.test_pages_alone import sheet, texts
@@ -122,6 +126,80 @@ def test_who_hosts_from_here_on_is_news() -> None:
     desk = some(names=some(of={"ann": "Ann"}.__getitem__))
     said = [news._SENTENCES[Hosted](desk, Hosted(by="table", seat=seat), None) for seat in ("ann", "")]
     assert said == ["Ann hosts from here on.", "Nobody hosts from here on."]
+
+
+def test_of_what_was_undone_or_redone_the_first_is_news_and_the_rest_is_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(news, "_event_sentence", lambda desk, event, seat: f"ann takes {event}")
+    desk = some(history=some(since=lambda low, high: range(low + 1, high + 1)))
+    told = [
+        news._SENTENCES[Undone](desk, Undone(on=5, to=4), None),
+        news._SENTENCES[Undone](desk, Undone(on=5, to=2), None),
+        news._SENTENCES[Redone](desk, Redone(on=2, to=3), None),
+        news._SENTENCES[Redone](desk, Redone(on=2, to=4), None),
+    ]
+    assert told == [
+        "Undone: ann takes 5.",
+        "Undone: ann takes 3 and 2 more events.",
+        "Redone: ann takes 3.",
+        "Redone: ann takes 3 and 1 more event.",
+    ]
+
+
+def test_of_a_correction_only_what_was_corrected_is_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(news, "_event_sentence", lambda desk, event, seat: f"event {event.id}")
+    written = [
+        Noted(id=3, text="x"),
+        Corrected(id=4, how="amend", event=2, upto=3, last=6),
+        *(Noted(id=number, text="again") for number in (5, 6, 7)),
+    ]
+    told = [*news._sentences(ANY, written, None)]
+    assert told == ["Event 3.", "Corrected: event 2 was changed.", "Event 7."]
+
+
+def forecast(event: int, decided: int, undecided: int, margin: float = 0.1) -> Forecast:
+    chances = {"ann": Estimate(0.75, margin), "bob": Estimate(0.25, margin)}
+    return Forecast(event, 1, chances, {}, decided, undecided, "they are long" if undecided else "")
+
+
+def test_a_forecast_from_few_games_says_where_it_begins() -> None:
+    asked = ForecastOptions(playouts=200)
+    told = [*odds.notes([forecast(3, 150, 50), forecast(5, 9, 191), forecast(8, 1, 199)], asked, 4)]
+    assert told == [
+        "Stopped after 3 of 4 moments.",
+        "From each moment 200 random games to the end (seed 1); ± is the 95 % margin.",
+        "After event 8, 100 % of the games came to no result: they are long.",
+        "After event 5 only 9 games came to an end: too few to say much.",
+    ]
+    assert [*odds.notes([forecast(9, 1, 0, margin=0)], asked, 1)] == ["The game is over: that is its result."]
+
+
+def test_chances_side_by_side_stand_below_their_names() -> None:
+    log = some(names=some(of=str.title))
+    found = {"before": forecast(3, 200, 0), "what if": forecast(4, 200, 0)}
+    head, grid, *_ = odds.compared_blocks(log, found, ForecastOptions())
+    assert head == Heading("Chances", 2)
+    assert grid == Grid(
+        ("", "Ann", "Bob"), (("before", "75 % ± 10", "25 % ± 10"), ("what if", "75 % ± 10", "25 % ± 10"))
+    )
+
+
+def test_lines_of_play_are_told_with_their_totals() -> None:
+    branch = some(name="main", tip=7, length=6)
+    timeline = some(branches=lambda everything: [branch] * (1 + everything))
+    desk = some(history=some(timeline=timeline), score=lambda at: sheet(at, 2))
+    line = {"name": "main", "tip": 7, "length": 6, "totals": {"ann": 7, "bob": 2}}
+    assert (lines.data(desk), lines.data(desk, everything=True)) == ([line], [line, line])
+
+
+def test_whoever_won_is_told_with_the_points_of_the_first() -> None:
+    won = replace(sheet(3, 9, 5), winners=("bob", "cy"))
+    desk = some(pending=Over("done"), head=9, prompt=lambda due: due.prompt, names=some(with_names=str))
+    desk.score = lambda at: won
+    assert lately.turn_or_winner(desk) == "bob and cy won with 9"
+    desk.score = lambda at: sheet(3, 9)
+    assert lately.turn_or_winner(desk) == "done"
 
 
 def test_other_rules_are_told_from_the_first_event_on_that_they_change() -> None:
