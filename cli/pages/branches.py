@@ -73,12 +73,13 @@ def difference(desk: Reader, one: str, other: str) -> tuple[Block, ...]:
 
 def comparison(desk: Reader, found: Difference, names: tuple[str, str]) -> tuple[Block, ...]:
     """The page about the difference between two lines of play, whose names are `names`."""
+    one, other = names
     if not (found.one.events or found.other.events):
-        return (Note(f"{names[0]} and {names[1]} are the same: both stand at event {found.fork}."),)
+        return (Note(f"{one} and {other} are the same: both stand at event {found.fork}."),)
     fork = f"after event {found.fork}" if found.fork else "at the beginning"
     blocks: list[Block] = [
-        Heading(f"{names[0]} and {names[1]} part {fork}"),
-        Tree((_side_branch(names[0], found.one), _side_branch(names[1], found.other))),
+        Heading(f"{one} and {other} part {fork}"),
+        Tree((_side_branch(one, found.one), _side_branch(other, found.other))),
     ]
     blocks += _table_changes(found, names)
     blocks += _score_and_events(desk, found, names)

@@ -97,10 +97,10 @@ def notes(found: Sequence[Forecast], asked: ForecastOptions, wanted: int) -> Ite
         "± is the 95 % margin."
     )
     yield from without_result(found)
-    few = [each for each in found if 0 < each.decided < FEW <= asked.playouts and each.undecided]
-    if few:
-        ended = counted(few[0].decided, "game")
-        yield f"After event {few[0].event} only {ended} came to an end: too few to say much."
+    few = (each for each in found if 0 < each.decided < FEW <= asked.playouts and each.undecided)
+    if (first := next(few, None)) is not None:
+        ended = counted(first.decided, "game")
+        yield f"After event {first.event} only {ended} came to an end: too few to say much."
 
 
 def without_result(found: Sequence[Forecast]) -> Iterator[str]:

@@ -64,11 +64,10 @@ def _told(found: Review, turn: str) -> Iterator[str]:
     for lead in found.leads[-MOST_LEADS:]:
         if found.is_over and lead is found.leads[-1] and lead.event == found.curve[-1].event:
             yield f"{lead.seat} won (event {lead.event}), although {lead.other} had led."
-            continue
-        yield (
-            f"By event {lead.event} ({turn} {lead.turn}) {lead.seat} had taken the lead from {lead.other}: "
-            f"{percent(lead.chance)} to {percent(lead.others)}."
-        )
+        else:
+            when = f"By event {lead.event} ({turn} {lead.turn})"
+            chances = f"{percent(lead.chance)} to {percent(lead.others)}"
+            yield f"{when} {lead.seat} had taken the lead from {lead.other}: {chances}."
     for each in found.mistakes:
         yield (
             f"Event {each.what.event}: {each.what.text}, {percent(each.chance)}; "

@@ -160,7 +160,7 @@ def two_seats(desk: Reader, at: int, names: Sequence[str], category: str = "") -
         rows.append(("total", *map(str, totals)))
     about = f": {chosen}" if chosen else ""
     return (
-        Heading(f"{seats[0]} and {seats[1]}{about}, {totals[0]} to {totals[1]}"),
+        Heading(f"{' and '.join(seats)}{about}, {' to '.join(map(str, totals))}"),
         Grid(("", *seats), tuple(rows)),
         Note("`why SEAT` names the events behind each line.", tone="hint"),
     )

@@ -24,6 +24,7 @@ from cli.pages import (
     otherwise,
     pieces,
     proof,
+    resolve,
     result,
     score,
     shelf,
@@ -32,7 +33,7 @@ from cli.pages import (
     whatif,
 )
 from ledger.core.blocks import Facts, Grid, Heading, Note
-from ledger.core.errors import BrokenPromise, UsageError
+from ledger.core.errors import BrokenPromise, UnknownBranch, UsageError
 from ledger.core.log.events import Corrected, Hosted, Noted, Redone, Undone
 from ledger.core.rules.things import Thing
 from ledger.core.rules.verdicts import AtOnce, Decision, Over
@@ -318,3 +319,36 @@ def test_a_seat_may_have_a_name_of_several_words() -> None:
     for words, left in ((("of", "the", "Hill", "bob"), ("bob",)), (("of", "the", "Hill"), ())):
         assert score._first_seat(desk, "Ann", words) == ("ann", left)
     assert score._first_seat(desk, "ann", ("bob", "eggs")) == ("ann", ("bob", "eggs"))
+
+
+def test_a_place_is_a_line_of_play_and_no_file(tmp_path: Path) -> None:
+    def locate(branch: str) -> int:
+        raise UnknownBranch(f"There is no {branch}.")
+
+    desk = some(head=4, locate=locate, history=some(timeline=some(tips={})), setup=some(marks={}))
+    (tmp_path / "b.jsonl").touch()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(resolve, "is_bookmark", lambda *_: False)
+        assert resolve.place(desk, "") == 4
+        with pytest.raises(UnknownBranch, match="There is no nowhere"):
+            resolve.place(desk, "nowhere")
+        with pytest.raises(UsageError, match="is a file: only two lines of play in one log"):
+            resolve.place(desk, str(tmp_path / "b.jsonl"))
+
+
+def test_two_seats_stand_side_by_side_line_by_line() -> None:
+    desk = some(names=some(with_names=str.title), score=lambda at: sheet(5, 3))
+    desk.readable_score = lambda known: replace(
+        known,
+        seats=("Ann", "Bob"),
+        lines=tuple(replace(line, seat=line.seat.title()) for line in known.lines),
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(resolve, "column", lambda desk, sheet, name: name)
+        head, grid, _ = score.two_seats(desk, 9, ("ann", "bob"))
+        assert (head, score.two_seats(desk, 9, ("ann", "bob"), "egg")[0]) == (
+            Heading("Ann and Bob, 5 to 3"),
+            Heading("Ann and Bob: eggs, 5 to 3"),
+        )
+    rows = (("eggs", "5", "3"), ("  Eggs in nests", "+5", "+3"), ("total", "5", "3"))
+    assert grid == Grid(("", "Ann", "Bob"), rows)
