@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import resolve
+from cli.render.json import FORMAT
 from ledger.core.audit.diff import Difference, DiffSide, ScoreChange
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.core.log import standing
@@ -52,13 +53,13 @@ def bookmarks(desk: Reader) -> tuple[Block, ...]:
 
 
 def bookmarks_data(desk: Reader) -> dict[str, Any]:
-    return {"format": 1, "bookmarks": standing.bookmarks(desk.history.timeline)}
+    return {"format": FORMAT, "bookmarks": standing.bookmarks(desk.history.timeline)}
 
 
 def data(desk: Reader, *, everything: bool = False) -> dict[str, Any]:
     timeline = desk.history.timeline
     return {
-        "format": 1,
+        "format": FORMAT,
         "head": timeline.head,
         "branch": timeline.branch,
         "branches": [msgspec.to_builtins(branch) for branch in timeline.branches(everything=everything)],
@@ -133,4 +134,4 @@ def difference_data(desk: Reader, one: str, other: str) -> dict[str, Any]:
 
 
 def comparison_data(found: Difference) -> dict[str, Any]:
-    return {"format": 1, **msgspec.to_builtins(found)}
+    return {"format": FORMAT, **msgspec.to_builtins(found)}

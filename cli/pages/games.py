@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.pieces.names import Choice, match
 from ledger.core.pieces.table import shown
@@ -106,7 +107,7 @@ def _variant_row(variant: Variant) -> tuple[str, str, str]:
 def data(found: Sequence[InstalledGame], own: Sequence[tuple[str, str]] = ()) -> dict[str, Any]:
     """What `listing` says, as data."""
     return {
-        "format": 1,
+        "format": FORMAT,
         "games": [
             {
                 "package": each.package,
@@ -204,4 +205,8 @@ def topics_data(game: AnyGame, name: str = "") -> dict[str, Any]:
 
 
 def topics_as_data(game: AnyGame, chosen: Sequence[Topic]) -> dict[str, Any]:
-    return {"format": 1, "game": game.info.name, "topics": [msgspec.to_builtins(topic) for topic in chosen]}
+    return {
+        "format": FORMAT,
+        "game": game.info.name,
+        "topics": [msgspec.to_builtins(topic) for topic in chosen],
+    }

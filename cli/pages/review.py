@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from cli.pages.odds import percent, without_result
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.pieces.names import counted
 from ledger.desk.reader import Reader
@@ -118,4 +119,4 @@ def _how(found: Review, seed: int, *, is_known: bool) -> Iterator[str]:
 
 def data(found: Review, seed: int) -> dict[str, Any]:
     """What `blocks` says, as data: chances from 0 to 1, 95 % margins, null for what nobody knows."""
-    return {"format": 1, "seed": seed, **msgspec.to_builtins(found)}
+    return {"format": FORMAT, "seed": seed, **msgspec.to_builtins(found)}
