@@ -14,6 +14,7 @@ from cli.pages import log
 from cli.pages.log import EventSentence
 from cli.pages.recorded import event_fields
 from cli.pages.score import totals_line
+from cli.render.json import FORMAT
 from cli.replay_slider import FORK, NOTE, slider
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.line import whole
@@ -160,4 +161,4 @@ class Replay:
             for number, step in enumerate(self.steps, start=1)
             if number >= self.place
         ]
-        return {"format": 1, "game": self._desk.game.info.name, "seat": self._seat, "steps": steps}
+        return {"format": FORMAT, "game": self._desk.game.info.name, "seat": self._seat, "steps": steps}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.options import answer_options, eyes_option, log_argument, page_options
+from cli.render.json import FORMAT
 from cli.shell import Shell
 from ledger.core.errors import MoveRefused, typed
 from ledger.core.line import COLON
@@ -56,7 +57,7 @@ def host(shell: Shell, log: str, name: str) -> None:
         if read.host
         else "Nobody hosts this game."
     )
-    shell.answer(lambda: [Note(said)], lambda: {"format": 1, "host": read.host or None})
+    shell.answer(lambda: [Note(said)], lambda: {"format": FORMAT, "host": read.host or None})
 
 
 @group.command("secret")

@@ -26,6 +26,7 @@ from cli.options import (
     utc_option,
     variant_option,
 )
+from cli.render.json import FORMAT
 from cli.shell import UNBROKEN, Shell
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note
@@ -175,13 +176,13 @@ def repair(shell: Shell, log: str, new: str | None) -> None:
     if done is None:
         shell.answer(
             lambda: [Note("Nothing is cut off; the log stays as it is.")],
-            lambda: {"format": 1, "repaired": False},
+            lambda: {"format": FORMAT, "repaired": False},
         )
         return
     shell.answer(
         lambda: _repair_notes(done),
         lambda: {
-            "format": 1,
+            "format": FORMAT,
             "repaired": True,
             "line": done.torn.line,
             "bytes": done.torn.bytes if done.kept else 0,
@@ -211,7 +212,7 @@ def _salvage(shell: Shell, log: str, new: str) -> None:
     notes.append(Note(f"Go on with: {typed('play', new)}", tone="hint"))
     shell.answer(
         lambda: notes,
-        lambda: {"format": 1, "salvaged": new, "lines": lines, "damaged": damage and damage.line},
+        lambda: {"format": FORMAT, "salvaged": new, "lines": lines, "damaged": damage and damage.line},
     )
 
 

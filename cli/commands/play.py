@@ -32,6 +32,7 @@ from cli.options import (
     variant_option,
     web_options,
 )
+from cli.render.json import FORMAT
 from cli.shell import Shell, suggesting_quotes
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note
@@ -178,7 +179,7 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame) -> Desk:
         notes += [recorded.next_question(desk), Note(f"Go on with: {typed('play', log)}", "hint")]
     shell.answer(
         lambda: notes,
-        lambda: {"format": 1, "log": log, "warnings": list(cautions), **recorded.position_data(desk)},
+        lambda: {"format": FORMAT, "log": log, "warnings": list(cautions), **recorded.position_data(desk)},
     )
     return desk
 

@@ -26,6 +26,7 @@ from cli.options import (
     utc_option,
     web_options,
 )
+from cli.render.json import FORMAT
 from cli.shell import Shell
 from ledger.core.blocks import Note
 from ledger.core.errors import UsageError, typed
@@ -124,7 +125,7 @@ def share(
     alone = f" It shows what {desk.names.of(who)} may know: it is for nobody else." if who else ""
     shell.answer(
         lambda: [Note(f"{place} ({size}) opens in any browser.{alone}")],
-        lambda: {"format": 1, "file": str(place), "bytes": len(text)},
+        lambda: {"format": FORMAT, "file": str(place), "bytes": len(text)},
     )
 
 

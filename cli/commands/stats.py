@@ -15,6 +15,7 @@ import click
 from cli.commands.shelf.options import places_argument, showing_links, wanted_options
 from cli.options import page_options
 from cli.places import cache_file, places_of
+from cli.render.json import FORMAT
 from cli.shell import Shell
 from ledger.core.blocks import Note
 from ledger.core.errors import UsageError
@@ -174,5 +175,5 @@ def _write_page(shell: Shell, found: StatsReport, file: str, *, force: bool) -> 
     files.write(file, text, replacing=force or is_ours)
     shell.answer(
         lambda: [Note(f"{file} ({round(len(text) / 1000)} kB) opens in any browser.")],
-        lambda: {"format": 1, "file": file, "bytes": len(text)},
+        lambda: {"format": FORMAT, "file": file, "bytes": len(text)},
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.options import answer_options
+from cli.render.json import FORMAT
 from cli.shell import Shell
 from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import UsageError, typed
@@ -70,7 +71,7 @@ def _merge(shell: Shell, kind: str, names: Sequence[str]) -> None:
             Note(f"{', '.join(others)} now {'counts' if len(others) == 1 else 'count'} as {names[0]}."),
             Note(f"To undo it: {typed(kind, 'split', names[0])}", tone="hint"),
         ],
-        lambda: {"format": 1, "kept": names[0], "names": list(others)},
+        lambda: {"format": FORMAT, "kept": names[0], "names": list(others)},
     )
 
 
@@ -82,7 +83,7 @@ def _split(shell: Shell, kind: str, names: Sequence[str]) -> None:
     apart = own_names.split(kind, names[0])
     shell.answer(
         lambda: [Note(f"{', '.join(apart)} {'is' if len(apart) == 1 else 'are'} apart again.")],
-        lambda: {"format": 1, "apart": list(apart)},
+        lambda: {"format": FORMAT, "apart": list(apart)},
     )
 
 
@@ -108,7 +109,7 @@ def _list(shell: Shell, kind: str, places: Sequence[str]) -> None:
         ]
         return [Grid(("name", "logs", "last", "also called"), tuple(rows))] if rows else [Note("None.")]
 
-    shell.answer(blocks, lambda: {"format": 1, kind: [_data(each) for each in found]})
+    shell.answer(blocks, lambda: {"format": FORMAT, kind: [_data(each) for each in found]})
 
 
 def _data(each: NameUses) -> dict[str, object]:

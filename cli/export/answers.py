@@ -17,7 +17,7 @@ import msgspec
 
 from cli.export import cells
 from cli.export.cells import disarmed
-from cli.render.json import encode
+from cli.render.json import FORMAT, encode
 from ledger.shelf.parquet import parquet_file
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def table(answer: ResultSet) -> str:
 def data(answer: ResultSet) -> dict[str, Any]:
     """The columns, each with its type, and the rows, each an object."""
     return {
-        "format": 1,
+        "format": FORMAT,
         "columns": [
             {"name": name, "type": kind} for name, kind in zip(answer.columns, answer.types, strict=True)
         ],

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from cli.pages import behind
 from cli.pages.score import worth_shown
 from cli.pages.things import Offered, Page, can_say, groups
+from cli.render.json import FORMAT
 from cli.words import THROW, WORDS
 from ledger.core.errors import UnknownPiece
 from ledger.core.log.events import TABLE as TABLE_EVENTS
@@ -148,7 +149,7 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
     free = [] if is_out or isinstance(pending, Over) else [*free_moves(desk.game, state, seat, besides)]
     free = [each for each in free if not _is_whole(each) or can_say(page, each.text)]
     return {
-        "format": 1,
+        "format": FORMAT,
         "at": desk.head,
         "stands": f"{desk.header.log} {desk.game.status(state)}",
         "seat": seat,

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import resolve
+from cli.render.json import FORMAT
 from ledger.core.audit.diff import Difference, DiffSide, ScoreChange
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.core.log import standing
@@ -52,13 +53,13 @@ def bookmarks(desk: Reader) -> tuple[Block, ...]:
 
 
 def bookmarks_data(desk: Reader) -> dict[str, Any]:
-    return {"format": 1, "bookmarks": standing.bookmarks(desk.history.timeline)}
+    return {"format": FORMAT, "bookmarks": standing.bookmarks(desk.history.timeline)}
 
 
 def data(desk: Reader, *, everything: bool = False) -> dict[str, Any]:
     timeline = desk.history.timeline
     return {
-        "format": 1,
+        "format": FORMAT,
         "head": timeline.head,
         "branch": timeline.branch,
         "branches": [msgspec.to_builtins(branch) for branch in timeline.branches(everything=everything)],
@@ -73,12 +74,13 @@ def difference(desk: Reader, one: str, other: str) -> tuple[Block, ...]:
 
 def comparison(desk: Reader, found: Difference, names: tuple[str, str]) -> tuple[Block, ...]:
     """The page about the difference between two lines of play, whose names are `names`."""
+    one, other = names
     if not (found.one.events or found.other.events):
-        return (Note(f"{names[0]} and {names[1]} are the same: both stand at event {found.fork}."),)
+        return (Note(f"{one} and {other} are the same: both stand at event {found.fork}."),)
     fork = f"after event {found.fork}" if found.fork else "at the beginning"
     blocks: list[Block] = [
-        Heading(f"{names[0]} and {names[1]} part {fork}"),
-        Tree((_side_branch(names[0], found.one), _side_branch(names[1], found.other))),
+        Heading(f"{one} and {other} part {fork}"),
+        Tree((_side_branch(one, found.one), _side_branch(other, found.other))),
     ]
     blocks += _table_changes(found, names)
     blocks += _score_and_events(desk, found, names)
@@ -132,4 +134,4 @@ def difference_data(desk: Reader, one: str, other: str) -> dict[str, Any]:
 
 
 def comparison_data(found: Difference) -> dict[str, Any]:
-    return {"format": 1, **msgspec.to_builtins(found)}
+    return {"format": FORMAT, **msgspec.to_builtins(found)}

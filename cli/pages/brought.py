@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cli.render.clean import visible
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import typed
 from ledger.core.pieces.names import counted
@@ -54,7 +55,7 @@ def _list(texts: Sequence[str], tone: str) -> Iterator[Block]:
 def data(plan: ImportPlan, *, is_written: bool) -> dict[str, object]:
     """What `blocks` says, as data."""
     return {
-        "format": 1,
+        "format": FORMAT,
         "folder": plan.folder,
         "written": is_written,
         "plays": [

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Facts, Note
 from ledger.desk.reader import Reader
 
@@ -25,4 +26,4 @@ def _how_it_is_typed(seat: str) -> str:
 
 def data(desk: Reader) -> dict[str, Any]:
     seats = [{"seat": seat, "name": desk.names.of(seat)} for seat in desk.setup.seats]
-    return {"format": 1, "seats": seats}
+    return {"format": FORMAT, "seats": seats}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.render.json import FORMAT
 from cli.shell import problem_blocks
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note
@@ -40,7 +41,7 @@ def blocks(found: Sequence[Checked], game: AnyGame) -> tuple[Block, ...]:
 
 def data(found: Sequence[Checked], catalogs: Sequence[Checked]) -> dict[str, Any]:
     """`decks` are the files that seats would bring."""
-    answer: dict[str, Any] = {"format": 1, "ok": not any(each.problems for each in (*found, *catalogs))}
+    answer: dict[str, Any] = {"format": FORMAT, "ok": not any(each.problems for each in (*found, *catalogs))}
     answer["decks"] = list(map(_file_data, found))
     return {**answer, "catalogs": list(map(_file_data, catalogs))} if catalogs else answer
 

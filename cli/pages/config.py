@@ -9,6 +9,7 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
+from cli.render.json import FORMAT
 from cli.settings import KEYS, PREFIX, Settings
 from ledger.core.blocks import Block, Grid, Note
 
@@ -53,7 +54,7 @@ def _toml_key(name: str) -> str:
 
 def data(settings: Settings, path: str) -> dict[str, Any]:
     return {
-        "format": 1,
+        "format": FORMAT,
         "file": path,
         "exists": os.path.exists(path),
         "settings": {

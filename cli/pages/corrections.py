@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import recorded
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Facts, Note
 from ledger.core.corrections import import_verdict
 from ledger.core.corrections.misfits import Conflict, RegrowthCount
@@ -92,7 +93,7 @@ def score_sentence(correction: Correction) -> Iterator[Block]:
 def data(correction: Correction, done: Recorded | None) -> dict[str, Any]:
     """`corrected` is the log line, with the counts and the scores; `events` are all that was written."""
     return {
-        "format": 1,
+        "format": FORMAT,
         "written": done is not None,
         "corrected": msgspec.to_builtins(correction.corrected()),
         "tally": msgspec.to_builtins(correction.growth.tally()),

@@ -16,6 +16,7 @@ from cli.pages import log
 from cli.pages.points import Point, ProgressPage
 from cli.pages.progress import progress
 from cli.render import chart
+from cli.render.json import FORMAT
 from ledger.core.audit.condition_names import ConditionWatch, KnownGame, condition_watch, ways_to_name
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.line import with_plain_letters
@@ -174,7 +175,7 @@ def _point_sentence(point: TurningPoint, unit: str) -> str:
 def data(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> dict[str, Any]:
     found = curves(desk, at, words, seat)
     return {
-        "format": 1,
+        "format": FORMAT,
         "game": desk.game.info.name,
         "names": list(found.seats),
         "points": [

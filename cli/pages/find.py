@@ -14,6 +14,7 @@ import msgspec
 from cli.clock import Clock
 from cli.pages import log, resolve
 from cli.pages.filters import Filter
+from cli.render.json import FORMAT
 from ledger.core.audit.condition_names import ConditionChange, nameable, ways_to_name
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.log.tree import ROOT
@@ -135,7 +136,7 @@ def blocks(found: FoundCondition) -> tuple[Block, ...]:
 
 def data(found: FoundCondition, desk: Reader) -> dict[str, Any]:
     return {
-        "format": 1,
+        "format": FORMAT,
         "game": desk.game.info.name,
         "condition": found.condition,
         "changes": [
@@ -156,7 +157,7 @@ def names(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
 
 
 def names_data(desk: Reader, at: int, seat: str | None = None) -> dict[str, Any]:
-    return {"format": 1, "game": desk.game.info.name, "names": dict(_values_by_name(desk, at, seat))}
+    return {"format": FORMAT, "game": desk.game.info.name, "names": dict(_values_by_name(desk, at, seat))}
 
 
 def _values_by_name(desk: Reader, at: int, seat: str | None) -> list[tuple[str, Any]]:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import resolve
+from cli.render.json import FORMAT
 from ledger.core.audit.claims import in_brief as verdict_on_claims
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.errors import UsageError
@@ -84,7 +85,7 @@ def summary(found: Sequence[Finding]) -> str:
 
 def data(found: Sequence[Finding], *, strict: bool = False) -> dict[str, Any]:
     return {
-        "format": 1,
+        "format": FORMAT,
         "ok": is_ok(found, strict=strict),
         "verdict": verdict(found),
         "findings": [finding_data(finding) for finding in found],

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.pieces.names import Choice, match
 from ledger.core.pieces.table import shown
@@ -95,7 +96,7 @@ def _of_ready(game: AnyGame) -> Iterator[Topic]:
     """A topic for each thing that can be brought, with everything in it."""
     for catalog, some in bringing.ready_by_catalog(game).items() if game.bring is not None else ():
         for each in some:
-            text = f"{each.about}\n\n{', '.join(each.text.split(chr(10))).strip(', ')}"
+            text = f"{each.about}\n\n{', '.join(filter(None, each.text.splitlines()))}"
             yield Topic(each.name, text, also=(f"{catalog}:{each.name}",), is_listed=False)
 
 
@@ -106,7 +107,7 @@ def _variant_row(variant: Variant) -> tuple[str, str, str]:
 def data(found: Sequence[InstalledGame], own: Sequence[tuple[str, str]] = ()) -> dict[str, Any]:
     """What `listing` says, as data."""
     return {
-        "format": 1,
+        "format": FORMAT,
         "games": [
             {
                 "package": each.package,
@@ -176,16 +177,20 @@ def find_topic(game: AnyGame, name: str) -> Topic:
         for each in known:
             if wanted and wanted in (each.number.casefold(), each.name.casefold()):
                 return each
-        if wanted and (under := [each for each in known if each.source.casefold() == wanted]):
-            return under[0] if len(under) == 1 else _heading_of(under)
+        match [each for each in known if wanted and each.source.casefold() == wanted]:
+            case [only]:
+                return only
+            case [first, *others]:
+                return _heading_of(first, *others)
     choices = [Choice(one.name, one, one.also, unlisted=not one.is_listed) for one in known]
     meant: Topic = match(name, choices, "topic").value
     return meant
 
 
-def _heading_of(topics: Sequence[Topic]) -> Topic:
+def _heading_of(first: Topic, *others: Topic) -> Topic:
     """A heading of the rules, with everything below it."""
-    return Topic(name=topics[0].source, text="\n\n".join(f"{each.name}: {each.text}" for each in topics))
+    below = (f"{each.name}: {each.text}" for each in (first, *others))
+    return Topic(name=first.source, text="\n\n".join(below))
 
 
 def _further_text(game: AnyGame, name: str, about: str) -> str:
@@ -200,4 +205,8 @@ def topics_data(game: AnyGame, name: str = "") -> dict[str, Any]:
 
 
 def topics_as_data(game: AnyGame, chosen: Sequence[Topic]) -> dict[str, Any]:
-    return {"format": 1, "game": game.info.name, "topics": [msgspec.to_builtins(topic) for topic in chosen]}
+    return {
+        "format": FORMAT,
+        "game": game.info.name,
+        "topics": [msgspec.to_builtins(topic) for topic in chosen],
+    }

@@ -15,6 +15,7 @@ import msgspec
 from cli.pages import lines
 from cli.pages.log import event_sentences
 from cli.pages.recorded import event_fields
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import Corrected, Event
 from ledger.core.pieces.names import counted
@@ -149,7 +150,7 @@ def _sentence_of_each(desk: Reader, made: Corrected, at: int) -> dict[int, str]:
 def data(desk: Reader, at: int, *, everything: bool = False) -> dict[str, Any]:
     """The lines, and the latest correction with its rows, if the line was ever corrected."""
     made = desk.history.timeline.correction(at)
-    found: dict[str, Any] = {"format": 1, "lines": lines.data(desk, everything=everything)}
+    found: dict[str, Any] = {"format": FORMAT, "lines": lines.data(desk, everything=everything)}
     if made is not None:
         found["corrected"] = event_fields(made)
         found["rows"] = [msgspec.to_builtins(row) for row in rows(desk, made, at)]

@@ -6,6 +6,7 @@ Law: everything that was recorded against the rules is named line by line.
 from __future__ import annotations
 
 from cli.pages import recorded
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError, typed
 from ledger.core.pieces.names import counted
@@ -39,7 +40,7 @@ def blocks(log: str, imported: Imported, *, is_written: bool) -> tuple[Block, ..
 def data(log: str, imported: Imported, *, is_written: bool) -> dict[str, object]:
     """What `blocks` says, as data; `log` is null if nothing was written."""
     return {
-        "format": 1,
+        "format": FORMAT,
         "log": log if is_written else None,
         "game": imported.header.game,
         "events": imported.events,

@@ -12,6 +12,7 @@ from typing import Any
 from cli.clock import LOCAL, Clock
 from cli.pages.filters import Filter
 from cli.pages.recorded import event_fields, occasion, occasion_data
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.log.events import Annotated, Event
 from ledger.core.log.history import ends_step
@@ -295,7 +296,7 @@ def data(
         rows = rows[-last:] if last else rows
     events = list(_rows_data(desk, rows, at, said))
     return {
-        "format": 1,
+        "format": FORMAT,
         "game": desk.game.info.name,
         **occasion_data(desk.header),
         "branch": timeline.branch,

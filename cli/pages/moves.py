@@ -12,6 +12,7 @@ import msgspec
 
 from cli.pages import resolve
 from cli.pages.choices import number_cell
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import ENVELOPE, Event
 from ledger.core.rules.describe import prompt
@@ -53,7 +54,7 @@ def _whose_moves(desk: Reader, pending: Pending, seat: str | None) -> Iterator[s
 def data(desk: Reader, at: int, seat: str | None = None) -> dict[str, Any]:
     pending, moves = _asked_and_moves(desk, at, seat)
     return {
-        "format": 1,
+        "format": FORMAT,
         "game": desk.game.info.name,
         "at": at,
         "seat": None if seat is None else resolve.seat(desk, seat),

@@ -5,7 +5,7 @@ Law: an event is described as the person looking may know it. If earlier lines a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -87,16 +87,18 @@ def _event_sentence(desk: Reader, event: Event, seat: str | None) -> str:
 
 
 def _undone_sentence(desk: Reader, event: Undone, seat: str | None) -> str:
-    taken = desk.history.since(event.to, event.on)
-    first = _event_sentence(desk, taken[0], seat)
-    more = f" and {counted(len(taken) - 1, 'more event')}" if len(taken) > 1 else ""
-    return sentence(f"Undone: {first}{more}")
+    return sentence(f"Undone: {_first_and_more(desk, desk.history.since(event.to, event.on), seat)}")
 
 
 def _redone_sentence(desk: Reader, event: Redone, seat: str | None) -> str:
-    again = desk.history.since(event.on, event.to)
-    more = f" and {counted(len(again) - 1, 'more event')}" if len(again) > 1 else ""
-    return sentence(f"Redone: {_event_sentence(desk, again[0], seat)}{more}")
+    return sentence(f"Redone: {_first_and_more(desk, desk.history.since(event.on, event.to), seat)}")
+
+
+def _first_and_more(desk: Reader, events: Iterable[Event], seat: str | None) -> str:
+    """The first of some events, and how many come after it."""
+    first, *others = events
+    more = f" and {counted(len(others), 'more event')}" if others else ""
+    return f"{_event_sentence(desk, first, seat)}{more}"
 
 
 def _branched_sentence(desk: Reader, event: Branched, seat: str | None) -> str:

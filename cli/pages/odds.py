@@ -14,6 +14,7 @@ from typing import Any
 
 from cli.pages.points import Point, ProgressPage
 from cli.render import chart
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.errors import typed
 from ledger.core.pieces.names import counted
@@ -97,10 +98,10 @@ def notes(found: Sequence[Forecast], asked: ForecastOptions, wanted: int) -> Ite
         "± is the 95 % margin."
     )
     yield from without_result(found)
-    few = [each for each in found if 0 < each.decided < FEW <= asked.playouts and each.undecided]
-    if few:
-        ended = counted(few[0].decided, "game")
-        yield f"After event {few[0].event} only {ended} came to an end: too few to say much."
+    few = (each for each in found if 0 < each.decided < FEW <= asked.playouts and each.undecided)
+    if (first := next(few, None)) is not None:
+        ended = counted(first.decided, "game")
+        yield f"After event {first.event} only {ended} came to an end: too few to say much."
 
 
 def without_result(found: Sequence[Forecast]) -> Iterator[str]:
@@ -168,7 +169,7 @@ def _whole_percent(estimate: Estimate | None) -> int | None:
 def data(log: Reader, found: Sequence[Forecast], asked: ForecastOptions, wanted: int) -> dict[str, Any]:
     """The tables as data: chances from 0 to 1, 95 % margins, null for what nobody knows."""
     return {
-        "format": 1,
+        "format": FORMAT,
         "game": log.game.info.name,
         "as": asked.eyes.seat,
         "hindsight": asked.eyes.hindsight,
@@ -270,7 +271,7 @@ def _verdict(moves: Sequence[MoveOdds], of: int) -> str:
 def choice_data(found: DecisionOdds, asked: ForecastOptions) -> dict[str, Any]:
     """The moves as data, the best chances first."""
     return {
-        "format": 1,
+        "format": FORMAT,
         "event": found.event,
         "seat": found.seat,
         "as": asked.eyes.seat,

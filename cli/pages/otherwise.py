@@ -11,6 +11,7 @@ import msgspec
 
 from cli.pages import resolve
 from cli.pages.branches import fact_cell
+from cli.render.json import FORMAT
 from ledger.core.audit.other_rules import Otherwise
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.desk.reader import Reader
@@ -59,4 +60,4 @@ def _ending_notes(found: Otherwise) -> list[Block]:
 
 
 def data(found: Otherwise) -> dict[str, Any]:
-    return {"format": 1, **msgspec.to_builtins(found)}
+    return {"format": FORMAT, **msgspec.to_builtins(found)}

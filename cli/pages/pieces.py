@@ -10,6 +10,7 @@ from typing import Any
 
 from tomli_w import dumps
 
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Facts, Heading, Note
 from ledger.core.pieces.catalog import Catalog, Entry
 from ledger.core.pieces.names import Choice, match
@@ -79,4 +80,4 @@ def _without_holes(data: Any) -> Any:
 
 
 def data(catalog: Catalog[Any]) -> dict[str, Any]:
-    return {"format": 1, **catalog.content()}
+    return {"format": FORMAT, **catalog.content()}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Facts, Note
 from ledger.core.errors import BrokenGame, LogTorn, SealBroken, UnknownGame, typed
 from ledger.core.log.events import TableEvent, TimelineEvent
@@ -42,7 +43,7 @@ def seal_page(log: StrPath, *, with_secrets: bool = False) -> tuple[Block, ...]:
 
 def seal_data(log: StrPath, *, with_secrets: bool = False) -> dict[str, Any]:
     found = seal_of(log, with_secrets=with_secrets)
-    return {"format": 1, "seal": str(found), "lines": found.lines}
+    return {"format": FORMAT, "seal": str(found), "lines": found.lines}
 
 
 class Verified(NamedTuple):
@@ -122,7 +123,7 @@ def verify_page(found: Verified) -> list[Block]:
 def verify_data(found: Verified) -> dict[str, Any]:
     report, wanted, missing, _ = found
     return {
-        "format": 1,
+        "format": FORMAT,
         "ok": True,
         "lines": report.lines,
         "steps": report.steps,

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Note
 from ledger.core.log.events import Event, Header
 from ledger.core.rules import describe
@@ -48,7 +49,7 @@ def with_end_mark(text: str) -> str:
 def data(desk: Reader, *dones: Recorded) -> dict[str, Any]:
     """Every event that was recorded, with its sentences, and where the game stands now."""
     return {
-        "format": 1,
+        "format": FORMAT,
         "events": [event_fields(event) for done in dones for event in done.events],
         "told": [text for done in dones for text in done.sentences],
         "warnings": [text for done in dones for text in done.warnings],

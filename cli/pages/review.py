@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from cli.pages.odds import percent, without_result
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.pieces.names import counted
 from ledger.desk.reader import Reader
@@ -64,11 +65,10 @@ def _told(found: Review, turn: str) -> Iterator[str]:
     for lead in found.leads[-MOST_LEADS:]:
         if found.is_over and lead is found.leads[-1] and lead.event == found.curve[-1].event:
             yield f"{lead.seat} won (event {lead.event}), although {lead.other} had led."
-            continue
-        yield (
-            f"By event {lead.event} ({turn} {lead.turn}) {lead.seat} had taken the lead from {lead.other}: "
-            f"{percent(lead.chance)} to {percent(lead.others)}."
-        )
+        else:
+            when = f"By event {lead.event} ({turn} {lead.turn})"
+            chances = f"{percent(lead.chance)} to {percent(lead.others)}"
+            yield f"{when} {lead.seat} had taken the lead from {lead.other}: {chances}."
     for each in found.mistakes:
         yield (
             f"Event {each.what.event}: {each.what.text}, {percent(each.chance)}; "
@@ -119,4 +119,4 @@ def _how(found: Review, seed: int, *, is_known: bool) -> Iterator[str]:
 
 def data(found: Review, seed: int) -> dict[str, Any]:
     """What `blocks` says, as data: chances from 0 to 1, 95 % margins, null for what nobody knows."""
-    return {"format": 1, "seed": seed, **msgspec.to_builtins(found)}
+    return {"format": FORMAT, "seed": seed, **msgspec.to_builtins(found)}

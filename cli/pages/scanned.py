@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Facts, Note
 from ledger.core.errors import typed
 from ledger.core.pieces.names import counted
@@ -45,7 +46,7 @@ def blocks(report: ScanReport, file: str) -> Iterator[Block]:
 
 def data(report: ScanReport, file: str) -> dict[str, Any]:
     return {
-        "format": 1,
+        "format": FORMAT,
         "shelf": file,
         "whole": report.is_whole,
         "logs": _count_of_logs(report),

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from cli.pages import resolve
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.core.errors import UnknownName
 from ledger.core.pieces.names import counted
@@ -82,7 +83,7 @@ def why_data(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> dic
         return one
     asked = (one, reasons_data(desk, at, other, category))
     seats = [{key: each[key] for key in ("seat", "total", "lines")} for each in asked]
-    return {"format": 1, "game": one["game"], "seats": seats}
+    return {"format": FORMAT, "game": one["game"], "seats": seats}
 
 
 def _first_seat(desk: Reader, seat: str, words: Sequence[str]) -> tuple[str, Sequence[str]]:
@@ -160,7 +161,7 @@ def two_seats(desk: Reader, at: int, names: Sequence[str], category: str = "") -
         rows.append(("total", *map(str, totals)))
     about = f": {chosen}" if chosen else ""
     return (
-        Heading(f"{seats[0]} and {seats[1]}{about}, {totals[0]} to {totals[1]}"),
+        Heading(f"{' and '.join(seats)}{about}, {' to '.join(map(str, totals))}"),
         Grid(("", *seats), tuple(rows)),
         Note("`why SEAT` names the events behind each line.", tone="hint"),
     )
@@ -201,7 +202,7 @@ def _categories_like(sheet: ScoreSheet, name: str) -> list[str]:
 
 def data(desk: Reader, sheet: ScoreSheet) -> dict[str, Any]:
     return {
-        "format": 1,
+        "format": FORMAT,
         "game": desk.game.info.name,
         "final": sheet.final,
         "seats": [
@@ -233,7 +234,7 @@ def reasons_data(desk: Reader, at: int, seat: str, category: str = "") -> dict[s
     lines = sheet.of(seat, chosen)
     sentences = {id_: desk.tell(desk.history.event(id_)) for line in lines for id_ in line.events}
     return {
-        "format": 1,
+        "format": FORMAT,
         "game": desk.game.info.name,
         "seat": seat,
         "total": sum_of(lines),

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cli.pages.recorded import event_fields
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.errors import LogDamaged, typed
 from ledger.core.pieces.names import counted
@@ -75,7 +76,7 @@ def said(desk: Reader, kept: KeptSecret) -> str:
 def data(desk: Reader) -> dict[str, Any]:
     secrets = desk.secrets
     return {
-        "format": 1,
+        "format": FORMAT,
         "host": desk.host,
         "secrets": [
             {

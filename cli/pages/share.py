@@ -20,6 +20,7 @@ from cli.pages.points import ProgressPage
 from cli.pages.result import result_of
 from cli.pages.rows import PageRows, delta
 from cli.pages.shared import PageEnd, PageEvent, PageGrowth, PageLine, PageOptions, SharedPage
+from cli.render.json import FORMAT
 from cli.render.picture import drawn, looks
 from ledger.core.log.events import TABLE, TIMELINE, Claimed, Corrected, Event, Noted, SeatNamed
 from ledger.core.log.history import ends_step
@@ -340,7 +341,7 @@ class PageMaker:
         """The boards and the sheets in the order of the events."""
         order, names = sorted(self._boards), bookmarks(self._desk.history.timeline)
         return {
-            "format": 1,
+            "format": FORMAT,
             "seat": self._wanted.seat,
             "turn": self._desk.turn_word,
             "lines": [{"name": line.name, "tip": line.tip} for line in lines],
@@ -367,9 +368,8 @@ def _sums(sheet: ScoreSheet) -> Iterator[tuple[str, tuple[Points, ...]]]:
     """The points of each side by category, and its total."""
     totals, found = sheet.columns(), dict[str, dict[str, Points]]()
     for part in sheet.lines.parts if isinstance(sheet.lines, Joined) else ((line,) for line in sheet.lines):
-        column = sheet.column(part[0].seat)
         of = found.setdefault(part[0].category, dict.fromkeys(totals, 0))
-        of[column] += sum_of(part)
+        of[sheet.column(part[0].seat)] += sum_of(part)
     for category, of in found.items():
         yield category, (*of.values(),)
     if found:

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from cli.render.columns import Columns
+from cli.render.json import FORMAT
 from cli.render.text import GAP, measure
 from ledger.core.blocks import Block, Cell, Grid, Heading, Note
 from ledger.core.errors import typed
@@ -258,7 +259,7 @@ def nothing_listed(places: Sequence[str], everything: Sequence[Evening]) -> list
 
 def data(evenings: Iterable[Evening]) -> dict[str, Any]:
     """Everything that is known about each log; `state` is the word that the page uses."""
-    return {"format": 1, "logs": [_evening_data(evening) for evening in evenings]}
+    return {"format": FORMAT, "logs": [_evening_data(evening) for evening in evenings]}
 
 
 def _evening_data(evening: Evening) -> dict[str, Any]:

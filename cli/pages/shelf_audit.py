@@ -13,6 +13,7 @@ from typing import Any
 
 from cli.pages import findings
 from cli.pages.lately import typed_name
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Branching, Note, Tree
 from ledger.core.errors import typed
 from ledger.core.pieces.names import counted
@@ -125,7 +126,7 @@ def _what_fails_no_audit(found: Iterable[Audited], *, strict: bool) -> str:
 def data(found: Iterable[Audited], *, strict: bool = False) -> dict[str, Any]:
     """Every log, whether it passes or not, with its findings."""
     logs = [_log_data(each, strict=strict) for each in found]
-    return {"format": 1, "ok": all(log["ok"] for log in logs), "logs": logs}
+    return {"format": FORMAT, "ok": all(log["ok"] for log in logs), "logs": logs}
 
 
 def _log_data(audited: Audited, *, strict: bool) -> dict[str, Any]:

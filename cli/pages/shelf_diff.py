@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from cli.pages.lately import typed_name
+from cli.render.json import FORMAT
 from ledger.core.audit.other_rules import GOES_ON
 from ledger.core.blocks import Block, Branching, Grid, Heading, Note, Tree
 from ledger.core.pieces.names import counted
@@ -133,7 +134,7 @@ def data(
     """Every log with what changes under the other rules."""
     asked = {"game": game, "rulings": rulings, "catalog": catalog}
     return {
-        "format": 1,
+        "format": FORMAT,
         **asked,
         "counts": dict(counts_of(found)),
         "logs": [_log_data(each) for each in found],

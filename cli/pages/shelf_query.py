@@ -11,6 +11,7 @@ from typing import Any
 
 from cli.export.answers import said, values
 from cli.render.clean import visible
+from cli.render.json import FORMAT
 from cli.render.text import GAP, measure
 from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
 from ledger.core.helped import field_texts
@@ -95,7 +96,7 @@ def _about(table: ShelfTable) -> str:
 
 def tables_data(found: Sequence[ShelfTable], file: str) -> dict[str, Any]:
     return {
-        "format": 1,
+        "format": FORMAT,
         "shelf": file,
         "tables": [
             {

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import recorded, resolve
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Note
 from ledger.core.rules.describe import prompt
 from ledger.desk import story
@@ -67,7 +68,7 @@ def data(
     seat = resolve.page(desk, seat, at) if seat else None
     view = desk.view(at, seat, hindsight=hindsight, eyes=eyes)
     return {
-        "format": 1,
+        "format": FORMAT,
         "game": desk.game.info.name,
         **recorded.occasion_data(desk.header),
         "at": at,

@@ -13,6 +13,7 @@ from typing import Any
 
 from cli.export.cells import AND, disarmed
 from cli.pages.stats import title_of_night
+from cli.render.json import FORMAT
 from ledger.shelf.stats.figures import Figure, FigureTable, Rate, ranges
 from ledger.shelf.stats.nights import Night
 from ledger.shelf.stats.report import Section, StatsReport
@@ -23,7 +24,7 @@ SPREAD = (" low", " high", " count", " of")
 
 def data(found: StatsReport) -> dict[str, Any]:
     return {
-        "format": 1,
+        "format": FORMAT,
         "evenings": [_night_data(night) for night in found.nights],
         "sections": [_section_data(section) for section in found.sections],
         "left_out": [{"why": left.why, "logs": list(left.logs)} for left in found.left_out],

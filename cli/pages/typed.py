@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from cli.render.clean import visible
+from cli.render.json import FORMAT
 from cli.words import WORDS
 from ledger.core.corrections.writing import made_from
 from ledger.core.errors import typed
@@ -127,7 +128,7 @@ def count_missing(found: Sequence[TypedStep]) -> int:
 def data(desk: Reader, found: Sequence[TypedStep]) -> dict[str, Any]:
     """Each line with its events; `line` is null if nothing was typed."""
     return {
-        "format": 1,
+        "format": FORMAT,
         "game": desk.game.info.name,
         "moves": [{"line": one.line or None, "events": [event.id for event in one.events]} for one in found],
     }

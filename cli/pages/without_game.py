@@ -10,6 +10,7 @@ from typing import Any
 
 from cli.clock import LOCAL, Clock
 from cli.pages.recorded import occasion, occasion_data
+from cli.render.json import FORMAT
 from ledger.core.blocks import Block, Grid, Note
 from ledger.core.errors import LogUnplayable
 from ledger.core.log.standing import bookmarks
@@ -47,7 +48,7 @@ def data(log: Unread, lines: list[dict[str, Any]], *, bodies: bool) -> dict[str,
     """The same as `log --json`, without what only the game knows: no sentence, no cause, no step."""
     timeline = log.timeline
     return {
-        "format": 1,
+        "format": FORMAT,
         "game": log.header.game,
         "missing": log.header.package,
         **occasion_data(log.header),

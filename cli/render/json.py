@@ -12,6 +12,8 @@ import msgspec
 
 from cli.render.clean import json_ascii
 
+FORMAT = 1
+"""What every answer in JSON says first: a program that reads one can tell a later form."""
 _encode = msgspec.json.Encoder(decimal_format="number").encode
 
 

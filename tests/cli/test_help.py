@@ -127,9 +127,11 @@ def test_help_tells_three_of_more_than_four_words_and_how_many_more(
     log = tmp_path / "begun.jsonl"
     log.write_bytes(b"".join(lines[: events + 1]))
     desk = Desk.open(log)
-    texts = [str(getattr(block, "text", "")) for block in brief(desk, desk.eyes(None))]
+    _, named, *texts = [str(getattr(block, "text", "")) for block in brief(desk, desk.eyes(None))]
     (told,) = (text for text in texts if text.startswith("Type: "))
     assert (told.endswith(ending), told.count(" or ")) == (True, 3)
+    left = sum(move.verdict.is_accepted for move in desk.moves(desk.eyes(None))) - len(named.split(" · "))
+    assert [text.split(":")[0] for text in texts if text[0] == "…"] == [f"… and {left} more"] * bool(left)
 
 
 def taken(found: click.Command, name: str) -> Iterator[str]:

@@ -207,6 +207,8 @@ def test_a_heading_without_a_topic_shows_all_below_it_and_not_the_first_piece() 
 def test_a_ruling_is_explained_by_its_number() -> None:
     told = {number: find_topic(registry.game("effortless"), number).name for number in ("EF-5", "ef-38")}
     assert told == {"EF-5": "EF-5: a discard is required", "ef-38": "EF-37 to EF-39: tie-breakers"}
+    with_its_knob = find_topic(registry.game("endeavor"), "EN-76").text
+    assert with_its_knob.count("if nothing is said") == 1
 
 
 @pytest.mark.parametrize("game", ["effortless", "kingless"])

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cli import own_catalogs
-from cli.pages import branches, brought, pieces, result, scanned, score, shelf_query
+from cli.pages import branches, brought, corrections, pieces, result, scanned, score, shelf_query
 from ledger.core.audit.diff import ScoreChange
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import UnknownName
@@ -261,6 +261,27 @@ def test_values_of_a_catalog_stand_one_behind_the_other_or_there_are_none() -> N
     page = pieces.blocks(catalog_of(game, game.catalog("rulebook")))
     said = dict(next(block for block in page if isinstance(block, Facts)).pairs)
     assert said["removed"] == "2 3+/4+/5+, 3 4+/5+, 4 5+, 5 none"
+
+
+def test_what_a_trial_would_uncover_is_said_to_be_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: Any = SimpleNamespace(
+        sentences=lambda is_trial: [f"trial: {is_trial}"], summary=lambda: "All fits."
+    )
+    monkeypatch.setattr(corrections, "question_left_open", lambda _: "")
+    monkeypatch.setattr(corrections, "is_public", lambda _: False)
+    assert texts(corrections.page(tried, None)) == [
+        "trial: True",
+        "Nobody has seen yet what would come up instead, so no score is given.",
+        "Nothing is written: this is what would come of it.",
+        "All fits.",
+    ]
+
+
+def test_two_names_of_one_place_are_named_with_it() -> None:
+    alike: Any = SimpleNamespace(one=SimpleNamespace(events=0), other=SimpleNamespace(events=0), fork=7)
+    assert texts(branches.comparison(*[alike] * 2, ("main", "ours"))) == [
+        "main and ours are the same: both stand at event 7."
+    ]
 
 
 LINE = ScoreChange("ann", "boxes", "owl", 3, 1, (4,), "R1")

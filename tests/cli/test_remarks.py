@@ -28,7 +28,7 @@ def game(tablefold: Tablefold) -> Tablefold:
         ("log", LOG, "--seat", "ANN", "--type", "taken", "--type", "noted"),
         ("log", LOG, "--from", "dinner"),
         ("log", LOG, "--from", "1", "--to", "Dinner", "--last", "1"),
-        ("log", LOG, "--all", "--type", "taken"),
+        ("log", LOG, "--all", "--type", "noted"),
         ("log", LOG, "--seat", "bob", "--type", "noted"),
         ("log", LOG, "--type", "take"),
         ("log", LOG, "--seat", "zoe"),

@@ -308,6 +308,9 @@ def test_everything_that_happened_is_somebodys_move_or_chance() -> None:
     assert [each.before for each in found[1:]] == [each.event for each in found[:-1]]
     assert {each.seat for each in found} == {"", "table", *log.setup.seats}
     assert all(each.text for each in found)
+    dealt = [(each.event - each.first, each.more) for each in found]
+    assert any(more for _, more in dealt)
+    assert all(bool(later) == bool(more) and more <= later for later, more in dealt)
 
 
 def test_a_difference_counts_only_beyond_both_margins() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -222,6 +222,33 @@ def test_where_several_choose_at_once_one_of_them_has_to_ask(tmp_path: Path) -> 
         asked = ForecastOptions(playouts=1, workers=1)
         with pytest.raises(NoDecision, match="several seats choose at once"):
             searching.choice(desk, desk.head, asked)
+
+
+@pytest.mark.parametrize(
+    ("played", "told"), [(0, []), (2, [(220, 2)]), (3, [(220, 3)]), (4, [(220, 3), (250, 1)])]
+)
+def test_an_interrupt_loses_no_game_that_was_played(
+    played: int, told: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(todo: Sequence[Task], workers: int) -> Iterator[tuple[Task, PlayoutCount]]:
+        assert len(todo) == 6
+        for task in todo[:played]:
+            yield task, PlayoutCount(decided=1)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(forecasting, "run", run)
+    monkeypatch.setattr(forecasting, "forecast", lambda log, at, tally: (at, tally.decided))
+    asked, heard, found = (
+        ForecastOptions(playouts=3 * CHUNK, workers=1),
+        list[tuple[int, int]](),
+        list[object](),
+    )
+    with pytest.raises(KeyboardInterrupt):
+        found.extend(
+            forecasting._new_forecasts(Reader.open(LOG), (220, 250), asked, lambda *of: heard.append(of))
+        )
+    assert found == told
+    assert heard == [(number, 6) for number in range(1, played + 1)]
 
 
 def test_after_an_interrupt_comes_what_was_counted_of_the_next_moment(tmp_path: Path) -> None:

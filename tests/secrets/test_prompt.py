@@ -114,7 +114,8 @@ def test_a_glimpse_tells_what_the_cards_do(table: Desk) -> None:
     said = text(glimpse.blocks(table))
     assert "Trapdoor         event 0: Gutter a card of an opponent." in said
     assert "Portcullis       item 1: Passive: opponents cannot Gutter your cards." in said
-    assert "play Trapdoor · " in said
+    assert "T: play Trapdoor · " in said
+    assert "The letters in front are enough." in said
     assert "1 play" not in said
     assert "1 play" in text(glimpse.blocks(table, "cy", all_of_it))
 

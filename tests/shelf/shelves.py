@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from ledger.shelf import scan
+from ledger.shelf import query, scan
 from ledger.shelf.engines import Done
-from ledger.shelf.file import STORED, connect, open_shelf
+from ledger.shelf.file import STORED, ShelfWriter, connect, open_shelf
+from ledger.shelf.query import ShelfReader
 from ledger.shelf.scan import ScanReport
 
 ROOT = Path(__file__).parents[2]
@@ -63,3 +65,17 @@ def here(work: Any, chunks: Iterable[Sequence[Any]], **how: Any) -> Iterator[Don
     """An engine without a process, for what is not about engines."""
     for chunk in chunks:
         yield Done(chunk, work(chunk))
+
+
+@contextmanager
+def in_memory(spool: Path) -> Iterator[tuple[ShelfWriter, ShelfReader]]:
+    """An empty shelf that lies nowhere, to write to and to ask: for what is not about its file."""
+    import duckdb  # noqa: PLC0415 - only what needs it comes here
+
+    settings = {name: query.SETTINGS[name] for name in ("errors_as_json", "threads")}
+    with duckdb.connect(config=settings) as base:
+        shelf = ShelfWriter("shelf.duckdb", base, str(spool))
+        shelf.prepare_tables(EDITION)
+        reader = ShelfReader(base)
+        yield shelf, reader
+        reader.close()

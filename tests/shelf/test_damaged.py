@@ -110,15 +110,3 @@ def test_a_view_that_asks_for_a_file_is_listed_and_nothing_is_read(
     assert "hunter" not in told.out + told.err
     assert run(["shelf", "query", "FROM prying", "--shelf", str(shelf)]) == 2
     assert "hunter" not in capsys.readouterr().err
-
-
-def test_rows_that_no_scan_makes_are_reported(
-    made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    shelf = tmp_path / "strange.duckdb"
-    shutil.copy(made / "good.duckdb", shelf)
-    with connect(str(shelf)) as base:
-        base.execute("ALTER TABLE seats ALTER number TYPE VARCHAR USING 'first'")
-    capsys.readouterr()
-    assert run(["stats", "--shelf", str(shelf)]) == 2
-    assert "A row of seats does not come from a scan" in capsys.readouterr().err

@@ -17,6 +17,7 @@ from cli.pages import shelf_diff
 from cli.render.text import draw
 from ledger.core.audit.diff import FactChange, ScoreChange
 from ledger.core.audit.other_rules import Otherwise, Parting
+from ledger.core.blocks import Heading
 from ledger.core.pieces.table import shown
 from ledger.desk.desk import Desk
 from ledger.games import registry
@@ -273,5 +274,7 @@ def test_each_change_is_told_below_its_heading_the_greatest_first() -> None:
         differed("win", stands=over, winners=(("ann",), ("bob", "cy")), parting=parting),
         LogAnswer(evening("odd.jsonl", {}, is_installed=False)),
     ]
-    told = [line.text for line in draw([*shelf_diff.blocks(found, "knob=1")], width=400, ascii_only=True)]
+    page = [*shelf_diff.blocks(found, "knob=1")]
+    told = [line.text for line in draw(page, width=400, ascii_only=True)]
     assert "\n".join(filter(None, told)) == TOLD
+    assert len({block.level for block in page if isinstance(block, Heading)}) == 1

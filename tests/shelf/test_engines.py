@@ -9,13 +9,14 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from ledger.core.errors import UsageError
 from ledger.shelf import engines
-from ledger.shelf.engines import child, cluster, pool
+from ledger.shelf.engines import child, cluster, local, pool
 from tests.processes import runs
 from tests.shelf import labour
 
@@ -168,6 +169,50 @@ def test_a_child_that_was_killed_while_it_waited_is_started_again() -> None:
     again = [own.answer(labour.worker, [1], 60) for _ in range(2)]
     own.close()
     assert any(isinstance(each, int) and each != first for each in again)
+
+
+READY = f"head -c {child.LENGTH} /dev/zero"
+"""How a worker says that it waits for a chunk."""
+
+
+def workers_that(do: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers that do this in a shell: they start sooner than Python."""
+    words = ["sh", "-c", do]
+    piped = partial(subprocess.Popen[bytes], words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    monkeypatch.setattr(child, "_start", piped)
+
+
+@pytest.mark.parametrize(
+    ("do", "why"),
+    [
+        ("exit 3", "its worker ended with status 3"),
+        ("kill -9 $$", "its worker was killed (SIGKILL)"),
+        ("kill -40 $$", "its worker was killed (signal 40)"),
+        ("exec sleep 60", "it took longer than 0.1 s"),
+    ],
+)
+def test_a_worker_that_is_lost_says_why(do: str, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    workers_that(f"{READY}; {do}", monkeypatch)
+    monkeypatch.setattr(cluster._MINE, "child", child.Child(), raising=False)
+    assert cluster.do_in_child(labour.doubled, [1], 0.1) == pool.Failed(why, do.endswith("60"))
+
+
+def test_one_that_is_stopped_ends_at_once_and_starts_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    workers_that(f"{READY}; exec sleep 60", monkeypatch)
+    monkeypatch.setattr(local, "_POLL", 0.001)
+    began = time.monotonic()
+    with local.Local(1) as engine:
+        engine.start(1, labour.doubled, [1], 0.1)
+        assert engine.finished() == (1, pool.Failed("it took longer than 0.1 s", True))
+        engine.start(2, labour.doubled, [1], 20)
+        while not engine._tasks.empty():
+            time.sleep(0.001)
+    assert time.monotonic() - began < 10
+    workers_that("exec sleep 1", monkeypatch)
+    own = child.Child()
+    own.stop()
+    with closing(own), pytest.raises(pool.EngineFailed, match="it ends at once with status -9"):
+        own.answer(labour.doubled, [1], 20)
 
 
 def test_the_log_of_a_program_is_as_silent_as_before_when_a_cluster_is_gone() -> None:

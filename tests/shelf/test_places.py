@@ -147,13 +147,18 @@ def test_a_log_that_is_named_may_have_any_name_and_a_pipe_is_no_log(tmp_path: Pa
         ("**/*.jsonl", ["a.jsonl", "s/b.jsonl", "s/t/c.jsonl"]),
         ("s/**/?.jsonl", ["s/b.jsonl", "s/t/c.jsonl"]),
         ("**/t/*.jsonl", ["s/t/c.jsonl"]),
+        ("[rs]/**/c.*", ["s/t/c.jsonl"]),
         ("**/**/[bc].jsonl", ["s/b.jsonl", "s/t/c.jsonl"]),
         ("**", ["a.jsonl", "n.txt", "s/b.jsonl", "s/t/c.jsonl"]),
     ],
 )
-def test_a_glob_names_files_and_folders(glob: str, fits: list[str], tmp_path: Path) -> None:
+def test_a_glob_names_files_and_folders(
+    glob: str, fits: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     lay(tmp_path, "a.jsonl", "n.txt", "s/b.jsonl", "s/t/c.jsonl")
     assert names(tmp_path, str(tmp_path / glob)) == fits
+    monkeypatch.chdir(tmp_path)
+    assert names(tmp_path, glob) == fits
 
 
 def test_a_file_named_like_a_glob_or_a_url_is_that_file(

@@ -321,30 +321,6 @@ def test_nothing_in_it_tells_a_hash(folder: Path, shelf: Path) -> None:
     assert not marks & {row[2] for row in rows(shelf)["logs"]}
 
 
-def test_a_shelf_of_an_older_version_is_made_again(folder: Path, shelf: Path) -> None:
-    scanned(folder, shelf)
-    before = rows(shelf)
-    base = connect(str(shelf))
-    base.execute("UPDATE shelf SET version = 0")
-    base.execute("ALTER TABLE games DROP COLUMN title")
-    base.execute("CREATE TABLE former (log VARCHAR)")
-    base.close()
-    assert scanned(folder, shelf).new == 4
-    assert rows(shelf) == before
-    base = connect(str(shelf))
-    assert base.execute("SELECT count(*) FROM duckdb_tables() WHERE table_name = 'former'").fetchone() == (0,)
-    base.close()
-
-
-def test_a_shelf_of_a_later_version_is_refused(folder: Path, shelf: Path) -> None:
-    scanned(folder, shelf)
-    base = connect(str(shelf))
-    base.execute("UPDATE shelf SET version = 99")
-    base.close()
-    with pytest.raises(NoShelf, match="made by a later Tablefold"):
-        scanned(folder, shelf)
-
-
 def test_what_is_no_shelf_stays_as_it_is(folder: Path, tmp_path: Path) -> None:
     log = folder / "torn-step.jsonl"
     data = log.read_bytes()

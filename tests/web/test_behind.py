@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from cli.pages.behind import ONE_BY_ONE
+from cli.pages import behind
 from cli.web.recording import Recorder
 from cli.web.taps import Tap
 from ledger.core.errors import TablefoldError
-from ledger.core.log.events import bare
+from ledger.core.log.events import Claimed, Noted, bare
+from ledger.core.rules.verdicts import Decision, Over
 from ledger.core.typing.shortest import is_answer_after
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -108,7 +109,7 @@ def test_what_does_not_come_right_after_is_not_recorded(
     assert settling.say(seat, tap(settling, words)).status == 422
     refused = settling.do(seat, tap(settling, words))
     says_why = words in (CHEST, "settle; end; play Iron Chest")
-    assert (refused.status, ONE_BY_ONE in refused.data["error"]) == (422, says_why)
+    assert (refused.status, behind.ONE_BY_ONE in refused.data["error"]) == (422, says_why)
     assert len(settling.desk.history) == lines
 
 
@@ -146,6 +147,24 @@ def test_nothing_else_is_said_for_another_seat(words: str, duel: Recorder) -> No
     assert duel.say("bob", tap(duel, words)).status == 422
     assert duel.do("bob", tap(duel, words)).status == 422
     assert len(duel.desk.history) == lines
+
+
+def test_what_a_seat_says_ends_with_its_own_answer() -> None:
+    due = Decision(seat="ann", prompt="settle", events=(Noted,), usual=(Noted,))
+    own, other, another = (
+        Noted(by="ann", text="x"),
+        Noted(by="bob", text="x"),
+        Claimed(by="ann", seat="ann", points=4),
+    )
+    for events in ((own,), (other, own), (another, own)):
+        assert behind._answers(due, events)
+    for events in ((), (other,), (another,), (own, other), (own, another)):
+        assert not behind._answers(due, events)
+    assert not behind._answers(Over(), (own,))
+    assert behind._is_usual(due, (own, own))
+    for events in ((own, other), (another, own)):
+        assert not behind._is_usual(due, events)
+    assert not behind._is_usual(Over(), (own,))
 
 
 def test_nobody_insists_on_two_moves_at_once(settling: Recorder) -> None:

@@ -11,7 +11,7 @@ from ledger.desk.plays import bgstats
 from ledger.desk.plays.found import FoundPlays
 from tests.years.test_odd_plays import EXPORT, PLAY
 
-LONG = "x" * 500
+LONG, KEPT = "x" * 500, "x" * 80
 
 
 def exported(play: dict[str, Any], **more: Any) -> FoundPlays:
@@ -21,23 +21,23 @@ def exported(play: dict[str, Any], **more: Any) -> FoundPlays:
 
 
 @pytest.mark.parametrize(
-    ("play", "more", "field", "kept"),
+    ("play", "more", "field"),
     [
-        ({"uuid": LONG}, {}, "key", 100),
-        ({"modificationDate": LONG}, {}, "changed", 40),
-        ({}, {"games": [{"id": 5, "name": LONG}]}, "title", 80),
-        ({}, {"games": [{"id": 5, "bggName": LONG}]}, "title", 80),
-        ({}, {"locations": [{"id": 3, "name": LONG}]}, "place", 80),
+        ({"uuid": LONG}, {}, "key"),
+        ({"modificationDate": LONG}, {}, "changed"),
+        ({}, {"games": [{"id": 5, "name": LONG}]}, "title"),
+        ({}, {"games": [{"id": 5, "bggName": LONG}]}, "title"),
+        ({}, {"locations": [{"id": 3, "name": LONG}]}, "place"),
     ],
 )
 def test_a_text_of_an_export_is_kept_up_to_its_length(
-    play: dict[str, Any], more: dict[str, Any], field: str, kept: int
+    play: dict[str, Any], more: dict[str, Any], field: str
 ) -> None:
     (found,) = exported(play, **more).plays
-    assert getattr(found, field) == "x" * kept
+    assert getattr(found, field) == KEPT
 
 
-@pytest.mark.parametrize(("uuid", "person"), [("a" * 101, "a" * 100), ("", "id-1"), (None, "id-1")])
+@pytest.mark.parametrize(("uuid", "person"), [(LONG, KEPT), ("", "id-1"), (None, "id-1")])
 def test_a_person_is_known_by_the_uuid_or_else_by_the_number_in_the_export(
     uuid: str | None, person: str
 ) -> None:
@@ -50,14 +50,14 @@ def test_a_person_is_known_by_the_uuid_or_else_by_the_number_in_the_export(
     [
         (
             {"uuid": LONG, "playDate": LONG},
-            f"Play {'x' * 60}: it has no date that can be read ('{'x' * 40}'),",
+            f"Play {KEPT}: it has no date that can be read ('{KEPT}'),",
         ),
         ({"playerScores": []}, "Play p1: it has no players, and is left out."),
-        ({"gameRefId": LONG}, f"Play p1: its game {'x' * 40} is not in the export"),
-        ({"locationRefId": LONG}, f"Play p1: its place {'x' * 40} is not in the export"),
+        ({"gameRefId": LONG}, f"Play p1: its game {KEPT} is not in the export"),
+        ({"locationRefId": LONG}, f"Play p1: its place {KEPT} is not in the export"),
         (
             {"playerScores": [{"playerRefId": LONG, "score": "1"}]},
-            f"Play p1: its player {'x' * 40} is not in the export, and is called Player {'x' * 20}.",
+            f"Play p1: its player {KEPT} is not in the export, and is called Player {KEPT}.",
         ),
     ],
 )

@@ -275,20 +275,21 @@ def test_too_many_plays_to_bring_are_reported() -> None:
 
 
 def test_whatever_a_page_says_beyond_its_fields_is_a_remark_and_no_longer_than_one() -> None:
-    long, name = "y" * 300, "x" * 50
+    long, kept = "x" * 300, "x" * 80
     page = (
-        f'<plays><play id="1" date="2026-01-03" {name}="{long}" odd=""><item name="Go"/>'
-        "<comments>so<b/> good</comments><players>"
-        f'<player name="Ann" color="{"r" * 101}" userid="0" startposition="1" new="1"/>'
+        f'<plays><play id="1" date="2026-01-03" location="{long}" {long}="{long}" odd="">'
+        f'<item name="{long}"/><comments>so<b/> good</comments><players>'
+        f'<player name="Ann" color="{long}" userid="0" startposition="1" new="1"/>'
         '<player username="bob" userid="4" startposition="2" hat="red"/></players></play></plays>'
     )
     read = geek.read(page.encode(), "plays.xml")
     play = only(read)
-    assert play.remarks == ("so good", f"{'x' * 40}: {'y' * 200}", "hat: red")
-    assert read.unknown == (f"play.{'x' * 40}", "player.hat")
-    assert [(seat.name, seat.person, len(seat.role), seat.is_first, seat.is_new) for seat in play.seats] == [
-        ("Ann", "", 100, True, True),
-        ("bob", "user 4", 0, False, False),
+    assert play.remarks == ("so good", f"{kept}: {'x' * 199}…", "hat: red")
+    assert (play.title, play.place) == (kept, kept)
+    assert read.unknown == (f"play.{kept}", "player.hat")
+    assert [(seat.name, seat.person, seat.role, seat.is_first, seat.is_new) for seat in play.seats] == [
+        ("Ann", "", kept, True, True),
+        ("bob", "user 4", "", False, False),
     ]
     assert re.fullmatch("as [0-9a-f]{16}", play.changed)
 

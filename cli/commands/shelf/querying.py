@@ -11,6 +11,7 @@ from cli.commands.shelf.options import shelf_file
 from cli.export import format_of
 from cli.export.answers import FORMATS
 from cli.options import page_options
+from cli.render.json import FORMAT
 from cli.shell import Shell
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import UsageError
@@ -80,7 +81,7 @@ def command(
             written = answers.made(shelf.ask(_query_text(query)), form)
             page = (
                 (Note(f"The answer is in {target}, as {form}."),),
-                {"format": 1, "file": target, "as": form},
+                {"format": FORMAT, "file": target, "as": form},
             )
         elif shell.as_json:
             page = (), answers.data(shelf.ask(_query_text(query)))

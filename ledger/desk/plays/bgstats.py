@@ -6,7 +6,6 @@ Law: it reads, and decides nothing about logs. Source: ledger/FORMAT.md, "Plays 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
 from typing import Any, Literal
 
 import msgspec
@@ -16,9 +15,11 @@ from ledger.core.pieces.decode_errors import plain
 from ledger.core.rules.plays import Play, PlaySeat
 from ledger.desk.plays.found import (
     FoundPlays,
+    fingerprint,
     free_name,
     is_said,
     moment,
+    named,
     remark,
     rows,
     shown,
@@ -73,7 +74,6 @@ _SCORE = frozenset(
         "uuid",
     ]
 )
-LONGEST_TITLE = 80
 
 
 def read(data: bytes, path: str) -> FoundPlays:
@@ -124,7 +124,7 @@ def _parts(sheet: Sequence[Mapping[str, Any]], who: str) -> dict[str, str]:
     for line in sheet:
         scores = line.get("scores")
         if isinstance(scores, dict) and (said := shown(scores.get(who))):
-            name = free_name(shown(line.get("label"))[:100], found)
+            name = free_name(named(line.get("label")), found)
             found[name] = f"-{said}" if truth(line.get("negative")) else said
     return found
 
@@ -159,22 +159,21 @@ class _ExportReading:
         )
 
     def _say(self, key: str, what: str) -> None:
-        self._odd.append(f"Play {shown(key)[:60]}: {what}.")
+        self._odd.append(f"Play {key}: {what}.")
 
     def _play(self, row: dict[str, Any], raw: bytes) -> Play | None:
-        key = shown(row.get("uuid"))[:100] or f"none-{sha256(raw).hexdigest()[:16]}"
+        key = named(row.get("uuid")) or f"none-{fingerprint(raw)}"
         when = moment(row.get("playDate")) or moment(row.get("entryDate"))
         if not when:
-            self._say(
-                key, f"it has no date that can be read ({shown(row.get('playDate'))[:40]!r}), and is left out"
-            )
+            day = named(row.get("playDate"))
+            self._say(key, f"it has no date that can be read ({day!r}), and is left out")
             return None
         scores = in_order(row)
         if not scores:
             self._say(key, "it has no players, and is left out")
             return None
         game, place = self._game(key, row), self._place(key, row)
-        title = shown(game.get("name") or game.get("bggName"))[:LONGEST_TITLE] or "Unknown game"
+        title = named(game.get("name") or game.get("bggName")) or "Unknown game"
         is_lowest = (
             "highestWins" in game and not truth(game["highestWins"]) and not truth(game.get("noPoints"))
         )
@@ -185,10 +184,10 @@ class _ExportReading:
             title=title,
             when=when,
             seats=tuple(self._seats(key, row, scores)),
-            changed=shown(row.get("modificationDate"))[:40],
+            changed=named(row.get("modificationDate")),
             goal="together" if truth(game.get("cooperative")) else goal,
             minutes=whole(row.get("durationMin")),
-            place=shown(place.get("name"))[:LONGEST_TITLE],
+            place=named(place.get("name")),
             is_ignored=truth(row.get("ignored")),
             remarks=tuple(self._remarks(key, row, scores)),
             record={
@@ -203,13 +202,13 @@ class _ExportReading:
     def _game(self, key: str, row: Mapping[str, Any]) -> dict[str, Any]:
         ref = text(row.get("gameRefId"))
         if ref not in self._games:
-            self._say(key, f"its game {ref[:40]} is not in the export, and is called Unknown game")
+            self._say(key, f"its game {named(ref)} is not in the export, and is called Unknown game")
         return self._games.get(ref, {})
 
     def _place(self, key: str, row: Mapping[str, Any]) -> dict[str, Any]:
         ref = text(row.get("locationRefId"))
         if ref not in ("", "0") and ref not in self._places:
-            self._say(key, f"its place {ref[:40]} is not in the export")
+            self._say(key, f"its place {named(ref)} is not in the export")
         return self._places.get(ref, {})
 
     def _expansions(self, row: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -228,23 +227,21 @@ class _ExportReading:
         ]
         for score in scores:
             ref = text(score.get("playerRefId"))
-            player = self._players.get(ref, {})
+            player, unknown = self._players.get(ref, {}), f"Player {named(ref)}".strip()
             if not player:
-                self._say(key, f"its player {ref[:40]} is not in the export, and is called Player {ref[:20]}")
+                self._say(key, f"its player {named(ref)} is not in the export, and is called {unknown}")
             team = shown(score.get("team"))
             if team not in none and truth(row.get("usesTeams")):
                 teams.setdefault(team, len(teams) + 1)
             yield PlaySeat(
                 word="",
-                name=shown(player.get("name")) or f"Player {shown(ref)[:20]}".strip(),
-                person=shown(player.get("uuid"))[:100] or (f"id-{shown(ref)[:40]}" if ref else ""),
+                name=shown(player.get("name")) or unknown,
+                person=named(player.get("uuid")) or (f"id-{named(ref)}" if ref else ""),
                 score=shown(score.get("score")),
                 won=truth(score.get("winner")),
                 rank=whole(score.get("rank")),
                 team=teams.get(team, 0),
-                role=" / ".join(filter(None, (shown(score.get(name)) for name in ("role", "teamRole"))))[
-                    :100
-                ],
+                role=named(" / ".join(filter(None, map(shown, map(score.get, ("role", "teamRole")))))),
                 is_first=truth(score.get("startPlayer")),
                 is_new=truth(score.get("newPlayer")),
                 parts=_parts(sheet, text(_inner(score.get("metaData")).get("scoreUuid"))),
@@ -262,10 +259,10 @@ class _ExportReading:
             yield f"with {', '.join(more)}"
         for name, value in row.items():
             if name not in _PLAY and is_said(value):
-                self._unknown[f"plays.{shown(name)[:40]}"] = None
+                self._unknown[f"plays.{named(name)}"] = None
                 yield remark(name, value)
         for score in scores:
             for name, value in score.items():
                 if name not in _SCORE and is_said(value):
-                    self._unknown[f"playerScores.{shown(name)[:40]}"] = None
+                    self._unknown[f"playerScores.{named(name)}"] = None
                     yield remark(name, value)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from datetime import datetime
+from hashlib import sha256
 from itertools import chain, count
 from typing import Any
 
@@ -17,6 +18,8 @@ from ledger.core.rules.plays import Play
 
 LARGEST = 256 * 1024 * 1024
 """The most bytes that a file of plays may have."""
+LONGEST_NAME = 80
+"""The most characters in what names something: a game, a place, a role, a play, a field."""
 LONGEST = 200
 """The most characters in a remark about something that has no field."""
 
@@ -58,6 +61,16 @@ def shown(value: object) -> str:
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text(value)).split())
 
 
+def named(value: object) -> str:
+    """What names something, on one line and not too long."""
+    return shown(value)[:LONGEST_NAME]
+
+
+def fingerprint(data: bytes) -> str:
+    """A short digest, which tells two plays or two versions of one apart."""
+    return sha256(data).hexdigest()[:16]
+
+
 def whole(value: object) -> int:
     """A whole number from 0 to a million; otherwise 0."""
     try:
@@ -88,7 +101,7 @@ def moment(value: object) -> str:
 def remark(name: str, value: object) -> str:
     """A short remark for a field that has no place here: its name and its value."""
     said = shown(value) or shown(msgspec.json.encode(value).decode())
-    return f"{shown(name)}: {said if len(said) <= LONGEST else said[: LONGEST - 1] + '…'}"
+    return f"{named(name)}: {said if len(said) <= LONGEST else said[: LONGEST - 1] + '…'}"
 
 
 def free_name(name: str, taken: Container[str]) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
 from typing import NoReturn
 from xml.parsers import expat
 
@@ -17,7 +16,7 @@ import msgspec
 from ledger.core.errors import BadPlays
 from ledger.core.pieces.names import counted
 from ledger.core.rules.plays import Play, PlaySeat
-from ledger.desk.plays.found import FoundPlays, moment, shown, truth, whole
+from ledger.desk.plays.found import FoundPlays, fingerprint, moment, named, remark, shown, truth, whole
 
 SOURCE = "BoardGameGeek"
 DEEPEST, MOST = 20, 100
@@ -105,7 +104,7 @@ def _tree(data: bytes) -> Node:
 def _plays(node: Node, page: Mapping[str, str], odd: list[str], unknown: dict[str, None]) -> Iterator[Play]:
     said = node.said
     raw = msgspec.json.encode(node)
-    key = shown(said.get("id"))[:60] or sha256(raw).hexdigest()[:16]
+    key = named(said.get("id")) or fingerprint(raw)
     item = next(node.all("item"), Node("item", {}))
     when = moment(f"{said.get('date', '')} 12:00:00")
     if not when:
@@ -125,12 +124,12 @@ def _plays(node: Node, page: Mapping[str, str], odd: list[str], unknown: dict[st
         yield Play(
             source=SOURCE,
             key=key if number == 1 else f"{key}-{number}",
-            title=shown(item.said.get("name"))[:80] or "Unknown game",
+            title=named(item.said.get("name")) or "Unknown game",
             when=when,
             seats=tuple(map(_seat, (player.said for player in people))) or (_seat(page),),
-            changed=f"as {sha256(raw).hexdigest()[:16]}",
+            changed=f"as {fingerprint(raw)}",
             minutes=whole(said.get("length")),
-            place=shown(said.get("location"))[:80],
+            place=named(said.get("location")),
             is_ignored=truth(said.get("incomplete")) or truth(said.get(_NO_WINS)),
             remarks=(*remarks, *([f"one of {times} plays"] if times > 1 else [])),
             record=msgspec.to_builtins(node),
@@ -140,8 +139,8 @@ def _plays(node: Node, page: Mapping[str, str], odd: list[str], unknown: dict[st
 def _others(kind: str, said: Mapping[str, str], known: frozenset[str], unknown: dict[str, None]) -> list[str]:
     """Remarks for attributes that have no field here."""
     found = {name: value for name, value in said.items() if name not in known and value}
-    unknown |= {f"{kind}.{shown(name)[:40]}": None for name in found}
-    return [f"{shown(name)[:40]}: {shown(value)[:200]}" for name, value in found.items()]
+    unknown |= {f"{kind}.{named(name)}": None for name in found}
+    return [remark(name, value) for name, value in found.items()]
 
 
 def _seat(said: Mapping[str, str]) -> PlaySeat:
@@ -154,7 +153,7 @@ def _seat(said: Mapping[str, str]) -> PlaySeat:
         person=f"user {user}" if user not in ("", "0") else "",
         score=shown(said.get("score")),
         won=truth(said.get("win")),
-        role=shown(said.get("color"))[:100],
+        role=named(said.get("color")),
         is_first=said.get("startposition") == "1",
         is_new=truth(said.get("new")),
     )

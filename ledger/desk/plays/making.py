@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta, tzinfo
-from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -23,7 +22,7 @@ from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verdicts import Over
 from ledger.core.typing.step import as_one_step, stamped
 from ledger.desk import new_log
-from ledger.desk.plays.found import remark
+from ledger.desk.plays.found import fingerprint, remark
 from ledger.games import registry
 
 
@@ -63,7 +62,7 @@ def made(game: AnyGame, play: Play, zone: tzinfo | None) -> MadeLog:
         catalog=CatalogRef(
             name=play.title, digest=digest(written.catalog), content=msgspec.to_builtins(written.catalog)
         ),
-        log=sha256(f"{play.source}\n{play.key.casefold()}".encode()).hexdigest()[:16],
+        log=fingerprint(f"{play.source}\n{play.key.casefold()}".encode()),
         created=created,
         title=play.title,
         place=play.place,

@@ -11,7 +11,6 @@ import csv
 import io
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
-from hashlib import sha256
 
 import msgspec
 
@@ -19,7 +18,7 @@ from ledger.core.errors import BadPlays
 from ledger.core.pieces.names import counted
 from ledger.core.rules.plays import Play, PlaySeat, numbers_in
 from ledger.desk.plays import cells as reading
-from ledger.desk.plays.found import FoundPlays, free_name, moment, remark, shown, whole
+from ledger.desk.plays.found import FoundPlays, fingerprint, free_name, moment, named, remark, shown, whole
 
 SOURCE = "a table"
 MEANS: Mapping[str, tuple[str, ...]] = {
@@ -145,8 +144,9 @@ def _plays(
     told = [f"Line {line}: {what}" for line, what in sorted(odd, key=lambda each: each[0])]
     for play in plays:
         if not play.is_decided and any(seat.score for seat in play.seats):
-            named = f"{play.when[:10]}, {play.title}"
-            told.append(f"{named}: not every score is a number, so nobody knows who won.")
+            told.append(
+                f"{play.when[:10]}, {play.title}: not every score is a number, so nobody knows who won."
+            )
     told += _told_unmarked([group[0][0] for group in groups.values() if _is_unmarked(group)])
     guessed = tuple(f"{what} is {headings[number]}" for what, number in meant.items())
     unknown = tuple(name for number, name in names.items() if headings[number])
@@ -204,20 +204,19 @@ def _play(key: tuple[str, ...], group: Sequence[tuple[TableRow, TableRow]]) -> P
     is_decided = "win" in first or (bool(scores) and all(map(numbers_in, scores)))
     seats = tuple(_seats(group, is_decided=is_decided))
     record = {"rows": [{**said, **rest} for said, rest in group]}
-    digest = sha256(msgspec.json.encode(record)).hexdigest()[:16]
     people = sorted(seat.name for seat in seats)
-    named = first.get("play") or sha256("\n".join((*key, *people)).encode()).hexdigest()[:16]
+    own = first.get("play") or fingerprint("\n".join((*key, *people)).encode())
     remarks = dict.fromkeys(remark(name, value) for _, rest in group for name, value in rest.items())
     comments = dict.fromkeys(said["comment"] for said, _ in group if said.get("comment"))
     return Play(
         source=SOURCE,
-        key=named,
-        title=first["game"][:80],
+        key=own,
+        title=named(first["game"]),
         when=first["when"],
         seats=seats,
-        changed=f"as {digest}",
+        changed=f"as {fingerprint(msgspec.json.encode(record))}",
         minutes=max(reading.minutes(said.get("minutes", "")) for said, _ in group),
-        place=first.get("place", "")[:80],
+        place=named(first.get("place")),
         is_decided=is_decided,
         remarks=(*comments, *remarks),
         record=record,
@@ -242,7 +241,7 @@ def _seats(group: Sequence[tuple[TableRow, TableRow]], *, is_decided: bool) -> I
             won=won,
             rank=whole(row.get("rank")),
             team=teams.get(team, 0),
-            role=row.get("role", "")[:100],
+            role=named(row.get("role")),
             is_first=row.get("first", "").casefold() in reading.YES,
             is_new=row.get("new", "").casefold() in reading.YES,
             parts=rest,

@@ -85,7 +85,3 @@ def _cells(counted: Iterable[_Counted], is_expected: bool) -> Iterator[Figure]:
         expected = sum(each.row.expected or 0.0 for each in counted)
         yield Figure(expected, there)
         yield MoreOrLess(total - expected, there)
-
-
-def _whose(counted: _Counted) -> tuple[str, str]:
-    return counted.person, counted.row.who

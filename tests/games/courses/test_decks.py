@@ -177,6 +177,7 @@ def test_every_file_is_checked_and_told_in_json(tmp_path: Path, tablefold: Table
     assert (result.status, told["format"], told["ok"]) == (1, 1, False)
     assert [(deck["name"], len(deck["problems"])) for deck in told["decks"]] == [("good", 0), ("bad", 2)]
     assert set(told["decks"][1]["problems"][0]) == {"line", "code", "message", "hint"}
+    assert "catalogs" not in told
 
 
 # bringing them
@@ -311,6 +312,10 @@ def test_games_shows_decks_and_knobs(tablefold: Tablefold) -> None:
     page = tablefold("games", "courses").out
     for word in ("house:river", "house:fair", "defender_must_be_untapped", "deck_out", "eliminated_courses"):
         assert word in page
+    assert "Ready to be brought (--deck SEAT=NAME; or a file of your own)\nhouse:river " in page
+    river = tablefold("rules", "courses", "river")
+    assert "\nCourses, River Walk, Lower Ford, " in river.out
+    assert "river" not in tablefold("rules", "courses").out
     (game,) = msgspec.json.decode(tablefold("games", "courses", "--json").out)["games"]
     assert game["ready"] == ["house:river", "house:hill", "house:market", "house:fair"]
 

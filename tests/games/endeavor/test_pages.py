@@ -20,6 +20,7 @@ def test_a_board_tells_its_buildings_its_cards_and_what_is_busy() -> None:
     built(state, "red", "shipyard", "market")
     own(state, "red", (1, 0, 0, 2), "europe-card-0", "africa-card-1")
     state.boards["red"].busy = {1}
+    state.boards["red"].sites = dict(reversed(state.boards["red"].sites.items()))
     board = " ".join(told(state, "red").split())
     assert "1:shipyard* 2:market" in board
     assert "EU-c0 AF-c1" in board

@@ -16,7 +16,7 @@ from ledger.games.humanity.people import creation
 from ledger.games.humanity.people.state import Character
 from ledger.games.humanity.resources.events.blessings import BlessingsExpired
 from ledger.testing import Play
-from tests.games.humanity.scenes.arenas import fight
+from tests.games.humanity.scenes.arenas import fight, refused
 from tests.games.humanity.tables import person, rich, standing, table
 from tests.games.humanity.test_resources import MAJOR
 from tests.games.humanity.test_spent_and_banked import ids, says, used
@@ -33,10 +33,10 @@ def attack(*targets: str, later: tuple[str, ...] = ()) -> Event:
 
 def test_G022_several_targets_get_one_check_or_one_each_as_the_table_rules() -> None:
     one = table()
-    one.when(attack("Bob", later=("Cy",))).refused("G-022")
+    refused(one, attack("Bob", later=("Cy",)), "G-022", "several targets get one Check")
     one.when(attack("Bob", "Cy")).legal()
     each = table(attack_on_many="check-each")
-    each.when(attack("Bob", "Cy")).refused("G-022")
+    refused(each, attack("Bob", "Cy"), "G-022", "each target gets a Check")
     each.when(attack("Bob", later=("Cy",))).legal()
 
 
@@ -69,8 +69,8 @@ def test_only_a_blessing_that_lasts_a_while_vanishes_by_itself() -> None:
     ("moves", "ethic", "changes", "rule"),
     [
         (MAJOR, "Precision & Accuracy", {}, ""),
-        (MAJOR, "Greed & Vanity", {"ethic": "Precision & Accuracy"}, "Precision & Accuracy"),
-        (MAJOR, "", {"ethic": "Precision & Accuracy"}, "Precision & Accuracy"),
+        (MAJOR, "Greed & Vanity", {"ethic": "Precision & Accuracy"}, "Precision & Accuracy: is Greed"),
+        (MAJOR, "", {"ethic": "Precision & Accuracy"}, "Precision & Accuracy: is unknown"),
         (MAJOR, "", {"ethic": "Nonsense"}, "Additional Terms"),
         (MAJOR, "Precision & Accuracy", {"character": "Bob"}, "Precision & Accuracy"),
         (MAJOR, "Precision & Accuracy", {"witnesses": ("Bob",)}, "Precision & Accuracy"),
@@ -78,9 +78,9 @@ def test_only_a_blessing_that_lasts_a_while_vanishes_by_itself() -> None:
         (MAJOR, "Greed & Vanity", {"witnesses": ("Bob", "Cy")}, ""),
         (MAJOR, "Greed & Vanity", {"witnesses": ("Bob", "Ann")}, "G-053"),
         (HIT, "Pride & Prudence", {"token": "bust", "opponent": "Guard"}, ""),
-        (MAJOR, "Pride & Prudence", {}, "Pride & Prudence"),
+        (MAJOR, "Pride & Prudence", {}, "Pride & Prudence: it banks busts"),
         (HIT, "Pride & Prudence", {"token": "bust", "character": "Cy"}, "Pride & Prudence"),
-        (HIT, "Precision & Accuracy", {"token": "bust"}, "Precision & Accuracy"),
+        (HIT, "Precision & Accuracy", {"token": "bust"}, "Precision & Accuracy: it banks boons"),
     ],
 )
 def test_an_ethic_banks_its_own_tokens_alone(
@@ -90,11 +90,11 @@ def test_an_ethic_banks_its_own_tokens_alone(
     one = str(changes.get("character", "Ann"))
     person(play, one).ethic = ethic
     fields = {"by": "ann", "check": 1, "character": "Ann", "ethic": ethic, "token": "boon"}
-    found = play.when(TokenBanked(**{**fields, **changes}))  # type: ignore[arg-type]
+    event = TokenBanked(**{**fields, **changes})  # type: ignore[arg-type]
     if rule:
-        found.refused(rule)
+        refused(play, event, *rule.partition(": ")[::2])
     else:
-        found.legal()
+        play.when(event).legal()
 
 
 def thrown() -> Play:

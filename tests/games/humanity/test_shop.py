@@ -336,7 +336,7 @@ def test_G137_whoever_comes_later_is_there_from_the_first_thing_they_do(acts: tu
     play = empty("ann npc Ann, Acting", *acts, "end")
     play.when("bob shop").legal()
     assert play.state.present == ("ann", "bob")
-    assert play.state.characters["Bob"].sessions == 1
+    assert [play.state.characters[name].sessions for name in ("Ann", "Bob")] == [1, 1]
     assert "bob comes later." in [line.text for line in play.state.recap]
 
 

@@ -226,7 +226,7 @@ def _colours(text: str) -> tuple[str, ...]:
         fits = [colour for colour in COLOURS if colour.startswith(word)]
         if len(fits) != 1:
             raise MoveRefused(f"{word!r} is not a colour.", hint=f"The colours are: {', '.join(COLOURS)}.")
-        found.append(fits[0])
+        found += fits
     return tuple(found)
 
 

@@ -121,9 +121,10 @@ def against_spark(state: State, check: Check, spark: Roll) -> Objection:
         sizes[0] = made.sizes[0]
     if not spark.partner and not spark.haze and len(set(spark.stats)) != len(spark.stats):
         return refused(SPARK, "a Spark needs different Stats")
-    if len(set(sizes)) != 1:
+    size, *others = set(sizes)
+    if others:
         return refused(SPARK, f"{' and '.join(spark.stats)} are not balanced")
-    found = _against_ascendant(state, check, spark.roller, sizes) if len(sizes) == 3 else None
+    found = _against_ascendant(state, check, spark.roller, size) if len(sizes) == 3 else None
     if found is not None or not spark.partner:
         return found
     return _against_partner(state, check, spark.place, spark.roller, spark.partner)
@@ -155,12 +156,12 @@ def _against_sparking(state: State, check: Check, place: int, roller: str) -> Ob
     return None
 
 
-def _against_ascendant(state: State, check: Check, roller: str, sizes: Sequence[int]) -> Objection:
+def _against_ascendant(state: State, check: Check, roller: str, size: int) -> Objection:
     if not sheets.owns(state, roller, "Ascendant"):
         return refused(SPARK, f"only Ascendant Sparks three Stats, and {roller} does not have it")
     if check.is_violent:
         return refused(SPARK, "Ascendant works only without violence")
-    return None if min(sizes) >= 8 else refused(SPARK, "Ascendant needs dice of d8 or d10")
+    return None if size >= 8 else refused(SPARK, "Ascendant needs dice of d8 or d10")
 
 
 def _against_partner(state: State, check: Check, place: int, roller: str, partner: str) -> Objection:
@@ -294,8 +295,7 @@ def against_aim(state: State, check: Check, helper: str, goes: str, rule: str) -
     """What forbids Help on X: the table says whether X counts; only Cover lowers it (G-036)."""
     scene = state.endeavor
     if goes == "lower":
-        covers = scene is not None and check.die and KINDS[scene.kind].covers
-        if scene is None or not covers:
+        if scene is None or not check.die or not KINDS[scene.kind].covers:
             return refused(HELPING, "only an action that was kept in a Stealth Endeavor lowers X")
         action, one = scene.action, scene.combatants.get(helper)
         delayed = (action is not None and action.delayed) or (one is not None and one.turn == "held")

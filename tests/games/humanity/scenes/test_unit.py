@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.verdicts import Follows
@@ -137,6 +138,11 @@ def test_the_help_of_a_unit_costs_what_help_costs() -> None:
     play.when(event).impossible("that Help brings")
     play.after("urge 5")
     assert 5 not in [held.face for held in play.state.characters["Ann"].pool if not held.lasts]
+    poor = battle()
+    pool = poor.state.characters["Ann"].pool
+    pool[0] = replace(pool[0], face=1)
+    poor.after("urge")
+    assert [held.face for held in poor.state.characters["Ann"].pool if not held.lasts] == [3, 4]
 
 
 def test_HS8_a_unit_that_is_helped_three_times_with_x_2_acts_twice() -> None:
