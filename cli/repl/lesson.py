@@ -12,6 +12,7 @@ from msgspec import structs
 
 from cli.render.text import measure
 from cli.repl.frontend import Offer, SessionQuestion
+from cli.repl.lookahead import STILL
 from cli.style import Style
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note
@@ -29,6 +30,7 @@ from ledger.core.pieces import teaching, wording
 from ledger.core.pieces.names import close
 from ledger.core.pieces.understanding import Unclear
 from ledger.core.pieces.values import HOLE
+from ledger.core.typing.questions import expected_words
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 
@@ -67,7 +69,8 @@ class Lesson:
         return structs.replace(self.question, before=tuple(filter(None, (answer, instead))))
 
     def line_to_play(self, answer: str) -> str | None:
-        """The line to play; None if the name was a slip. Raises BadCatalog."""
+        """The line to play; None if the name was a slip. An answer that describes nothing, but begins as a
+        look or as a move that is due, is the line itself. Raises BadCatalog."""
         answer = answer.strip()
         if not answer:
             return None
@@ -79,7 +82,10 @@ class Lesson:
             fields = teaching.taught_fields(self._catalog, kind, answer)
             teaching.read(self._catalog, kind, teaching.as_typed(self._catalog, kind, name, fields))
         except BadCatalog:
-            is_move = answer.split()[0].casefold() in self._desk.verbs
+            word = answer.split()[0].casefold()
+            if word in STILL or word in expected_words(self._desk.game, self._desk.pending):
+                return answer
+            is_move = word in self._desk.verbs
             for line in (renamed, answer if is_move else ""):
                 if line and self._can_be_meant(line):
                     return line

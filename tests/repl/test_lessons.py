@@ -312,3 +312,13 @@ def test_an_answer_that_makes_no_sense_can_be_brought_back_where_it_is_asked_aga
     Loop(laid, Lookahead(laid), typist, Style()).run()
     assert [question.before[:1] for question in typist.asked] == [(), ("wepon 4",)]
     assert card(laid, "Dragon Lance").points == 4
+
+
+@pytest.mark.parametrize(
+    ("answer", "reply"),
+    [("help", "Type: refill CARD"), ("refill Scale Head", "With 3 players the deck has no Scale Head")],
+)
+def test_an_answer_that_begins_as_a_look_or_a_move_that_is_due_is_a_line(
+    laid: Desk, answer: str, reply: str
+) -> None:
+    assert reply in at_the_prompt(laid, "Dragon Lance", answer)

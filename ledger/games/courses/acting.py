@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from ledger.api import (
     LEGAL,
     UNKNOWN,
@@ -103,6 +105,11 @@ class CourseCleared(Event, frozen=True, kw_only=True):
         state.require_kind(self.partner, "partner")
         if abs(self.points or 0) > MOST_BROUGHT:
             raise Contradiction(f"no partner brings {self.points} points")
+
+    def worked_out(self, state: State) -> Event:
+        self.needs(state)
+        brings = value(state, state.cards[self.partner])
+        return self if brings is None else replace(self, points=brings)
 
     def do(self, state: State) -> None:
         course, partner = state.cards[self.course], state.cards[self.partner]
@@ -230,6 +237,12 @@ class Battled(Event, frozen=True, kw_only=True):
             there = "a partner does not battle itself"
             nobody = f"nobody else has an untapped partner at {called(state, self.course)}"
             raise Contradiction(there if hinders(state, self.by, self.course) else nobody)
+
+    def worked_out(self, state: State) -> Event:
+        self.needs(state)
+        fight = Fight.between(state, self.attacker, self.defender)
+        defeated = self.defeated if fight.defeats is None else fight.defeats
+        return replace(self, damage=fight.damage, defeated=defeated)
 
     def do(self, state: State) -> None:
         state.cards[self.attacker].tapped = True

@@ -266,6 +266,9 @@ def copies(state: State, seat: str, name: str | None, *, is_course: bool = False
     """Whether one more copy of a card may turn up from a seat's deck. Source: you need; MT-4."""
     if name is None or state.knows_hands:
         return LEGAL
+    card = entry(state, name)
+    if card is not None and card.sort == "course" and not is_course:
+        return refused("MT-4", f"{name} is a course, and a draw deck holds none")
     player = state.players[seat]
     found = len(player.seen.get(name, ()))
     allowed = allowed_copies(state, seat, name, is_course=is_course)

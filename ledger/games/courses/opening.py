@@ -159,9 +159,8 @@ class Mulliganed(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         player = state.players[self.by]
         for token in player.hand:
-            player.deck.put_back(state.pieces, token, "shuffled")
+            piles.put_back(state, self.by, token, "shuffled")
         player.hand = []
-        player.returned = True
         player.drawn = False
         player.mulligans += 1
         piles.shuffle(state, self.by)

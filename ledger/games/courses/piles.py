@@ -79,10 +79,15 @@ def outside(state: State, seat: str) -> Iterable[int]:
     yield from (card.token for card in state.own(seat) if card.kind != "course")
 
 
-def put_on_deck(state: State, seat: str, token: int, where: str) -> None:
+def put_back(state: State, seat: str, token: int, where: str) -> None:
+    """Puts a card on the deck; what is `shuffled` in may wait for others."""
     player = state.players[seat]
+    player.returned |= state.pieces.names[token] is not None
     player.deck.put_back(state.pieces, token, where)
-    player.returned = True
+
+
+def put_on_deck(state: State, seat: str, token: int, where: str) -> None:
+    put_back(state, seat, token, where)
     if where == "shuffled":
         shuffle(state, seat)
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Literal
 
+from msgspec.structs import replace
+
 from ledger.api import (
     LEGAL,
     Arg,
@@ -197,6 +199,10 @@ class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
         state.require_kind(self.course, "course")
         super().needs(state)
 
+    def worked_out(self, state: State) -> Event:
+        self.needs(state)
+        return replace(self, overpaid=overpaid(state, self.card, self.tapped))
+
     def tell(self, state: State) -> str:
         return self.paid_sentence(state, "enters", f" at {called(state, self.course)}")
 
@@ -312,6 +318,10 @@ class Played(FromHand, Event, frozen=True, kw_only=True):
     card: str
     tapped: tuple[CardInPlay, ...] = ()
     overpaid: int | None = 0
+
+    def worked_out(self, state: State) -> Event:
+        self.needs(state)
+        return replace(self, overpaid=overpaid(state, self.card, self.tapped))
 
     def tell(self, state: State) -> str:
         return self.paid_sentence(state, "plays")

@@ -93,7 +93,7 @@ class Player(Copyable):
     sheet: int | None = None
     """If the tool deals, the token of the deck's list: it has a name only for those who may read the list."""
     returned: bool = False
-    """Whether a card went back to the draw deck."""
+    """Whether a card that somebody named went back to the draw deck."""
     seen: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """Name → the events in which a copy first turned up; kept if the table deals."""
 

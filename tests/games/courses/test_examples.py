@@ -198,11 +198,16 @@ def test_CO6_a_text_that_draws_the_last_card_and_scores_wins() -> None:
 
 
 def test_CO7_the_fourth_copy() -> None:
-    """Unknown lists: the fourth is refused by MT-4; after a mulligan nobody can check it."""
+    """Unknown lists: the fourth is refused by MT-4, also after a mulligan: the three turned up later."""
     three = ("flip Mead", *["enter Rook at Mead"] * 3)
     table("ann bob", *three).when("enter Rook at Mead").refused("MT-4")
     play = given(GAME, "ann bob", "mulligan", "keep", "order ann bob", *three, catalog=CATALOG)
-    play.when("enter Rook at Mead").unverifiable("MT-4")
+    play.when("enter Rook at Mead").refused("MT-4")
+
+
+def test_MT4_a_course_does_not_turn_up_from_a_draw_deck() -> None:
+    play = table("ann bob", "flip Mead", "play Rain Barrel")
+    play.when("turn Fell").refused("MT-4")
 
 
 def test_CO7_nobody_can_check_the_fourth_copy_once_a_card_went_back_to_the_deck() -> None:
