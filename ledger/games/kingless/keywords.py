@@ -199,7 +199,9 @@ def recruited(state: State) -> Pending:
     """Asks which of the cards that Recruit shows is taken, if any."""
     turn = state.turn.seat if state.turn is not None else state.table.present[0]
     seat = state.action.base.seat if state.action is not None else turn
-    asked = "Recruit: take a Dwarf or Item, or decline"
+    shown = {state.pieces.show(token) for token in state.turned}
+    on_top = " (decline CARD: it ends on top)" if len(shown) > 1 else ""
+    asked = f"Recruit: take a Dwarf or Item, or decline{on_top}"
     return Decision(seat, asked, (effects.Recruited,), source="Recruit", usual=(effects.Recruited,))
 
 

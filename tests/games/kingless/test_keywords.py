@@ -207,7 +207,9 @@ def test_recruit_shows_two_cards_and_takes_one() -> None:
 
 
 def test_KL27_recruit_may_be_declined_and_KL25_the_order_is_chosen() -> None:
-    play = table(FOUR, "play hire", "settle", "turn stone, beard", "decline stone")
+    play = table(FOUR, "play hire", "settle", "turn stone, beard")
+    assert "or decline (decline CARD: it ends on top)" in play.asked
+    play.after("decline stone")
     assert (play.facts["gutter"], play.facts["top of the gutter"]) == (3, "Stone")
 
 

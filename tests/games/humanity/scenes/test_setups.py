@@ -80,6 +80,11 @@ def test_monstrous_setup_a_defeat_button_at_0_and_recovery_below_the_start() -> 
     ]
 
 
+def test_G088_several_recovery_buttons_are_typed_as_they_are_written() -> None:
+    for start in ("10 (3, 6)", "10 (3 6)", "10 (3) (6)", "10 3 6"):
+        assert lying(arena("monstrous", f"place Wolf {start} Horde"), "recovery") == [4, 7]
+
+
 def test_whoever_has_left_the_campaign_takes_no_part() -> None:
     comes = CombatantPlaced(by="table", character="Cy", side="ally")
     unit = UnitPlaced(by="table", character="Cy", side="ally", stat="hurt", end=6)
