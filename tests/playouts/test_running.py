@@ -244,9 +244,7 @@ def test_an_interrupt_loses_no_game_that_was_played(
         list[object](),
     )
     with pytest.raises(KeyboardInterrupt):
-        found.extend(
-            forecasting._new_forecasts(Reader.open(LOG), (220, 250), asked, lambda *of: heard.append(of))
-        )
+        found.extend(forecasting.forecasts(Reader.open(LOG), (220, 250), asked, lambda *of: heard.append(of)))
     assert found == told
     assert heard == [(number, 6) for number in range(1, played + 1)]
 
