@@ -120,7 +120,7 @@ def forecasts(
     """A forecast for each event, in order, from the `memory` or a new one. `hear` is told how many chunks are
     done, and of how many. After Ctrl-C it yields a last forecast, from what has been counted for the next
     event."""
-    known = {at: memory and _recalled(memory, _digest(log, at, asked)) for at in events}
+    known = {at: _recalled(memory, _digest(log, at, asked)) if memory else None for at in events}
     todo = {at: tasks(log, at, asked) for at, made in known.items() if made is None}
     chunks, done = [task for some in todo.values() for task in some], 0
     played = run(chunks, asked.workers)
