@@ -64,7 +64,7 @@ class Lead(msgspec.Struct, frozen=True):
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """A move with its chance, and a `better` move."""
+    """A move with its chance, or what the rest of the turn made of it if that is more; and a `better` one."""
 
     what: Happening
     chance: Estimate
@@ -284,12 +284,14 @@ def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake,
             other = next((move for move in there.moves if not move.is_played), None)
             if there.seat != seat or played is None or other is None:
                 continue
-            sides = [(there.event, encoded(move.event)) for move in (played, other)]
-            if (last := _rest_of_turn(found, what)) is not what:
-                sides.append((last.event, b""))
-            chance, could, *then = (tally.share(seat) for tally in count.fresh(*sides))
+            last = _rest_of_turn(found, what)
+            sides = [(there.event, encoded(played.event)), (there.event, encoded(other.event))]
+            if last is not what:
+                sides.insert(1, (last.event, b""))
+            *made, could = (tally.share(seat) for tally in count.fresh(*sides))
             looked += 1
-            if all(could.is_above(each) for each in (chance, *then)):
+            chance = max(made, key=lambda each: each.value)
+            if could.is_above(chance):
                 told.append(Mistake(what, chance, other.text, could))
     told.sort(key=lambda each: each.chance.value - each.could.value)
     return tuple(told[:TOLD]), looked, looked - len(told)
