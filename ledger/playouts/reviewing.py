@@ -21,10 +21,9 @@ from msgspec.structs import replace
 from ledger.core.errors import NoDecision
 from ledger.core.hearing import Hear, ignore_progress
 from ledger.core.log.tree import ROOT
-from ledger.core.rules.verdicts import Over
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate, PlayoutCount
-from ledger.playouts.forecasting import Forecast, ForecastOptions, forecast, tasks, where_it_ends
+from ledger.playouts.forecasting import Forecast, ForecastOptions, forecast, is_over, tasks, where_it_ends
 from ledger.playouts.happening import Happening, happenings
 from ledger.playouts.running import CHUNK, Task, encoded, run, tallied
 from ledger.playouts.searching import choice
@@ -213,7 +212,7 @@ def review(
         sum(each.event in tallies for each in found),
         len(found),
         count.done,
-        isinstance(log.game.pending(log.history.read_at(at)), Over),
+        is_over(log, at),
     )
 
 
