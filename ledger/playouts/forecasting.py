@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from itertools import islice, zip_longest
+from itertools import islice, takewhile, zip_longest
 
 import msgspec
 from msgspec.structs import replace
@@ -102,12 +102,12 @@ def moments(log: Reader, at: int, every: str | int) -> list[int]:
 def where_it_ends(log: Reader, at: int) -> int:
     """The first event after which the game was over on the line that ends at `at`; `at` if it is not over.
     What comes later, such as the table's count of the points, changes no lead."""
-    last = at
-    for event in reversed(log.history.path(at)):
-        if not isinstance(log.game.pending(log.history.read_at(event.id)), Over):
-            break
-        last = event.id
-    return last
+    back = (event.id for event in reversed(log.history.path(at)))
+    return min(takewhile(lambda each: is_over(log, each), back), default=at)
+
+
+def is_over(log: Reader, at: int) -> bool:
+    return isinstance(log.game.pending(log.history.read_at(at)), Over)
 
 
 def forecasts(
@@ -165,8 +165,8 @@ def _digest(log: Reader, at: int, asked: ForecastOptions) -> bytes:
 def tasks(log: Reader, at: int, asked: ForecastOptions, first: bytes = b"", done: int = 0) -> list[Task]:
     """The chunks for the playouts of a moment, after the first `done` playouts, which are whole chunks. If
     the game is over, one playout is enough."""
-    is_over = not first and isinstance(log.game.pending(log.history.read_at(at)), Over)
-    end, path = done + (1 if is_over else asked.playouts), str(log.journal.path)
+    playouts = 1 if not first and is_over(log, at) else asked.playouts
+    end, path = done + playouts, str(log.journal.path)
     return [
         Task(path, at, asked.eyes, asked.seed, begin // CHUNK, first, min(CHUNK, end - begin))
         for begin in range(done, end, CHUNK)

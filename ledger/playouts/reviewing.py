@@ -21,10 +21,9 @@ from msgspec.structs import replace
 from ledger.core.errors import NoDecision
 from ledger.core.hearing import Hear, ignore_progress
 from ledger.core.log.tree import ROOT
-from ledger.core.rules.verdicts import Over
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate, PlayoutCount
-from ledger.playouts.forecasting import Forecast, ForecastOptions, forecast, tasks, where_it_ends
+from ledger.playouts.forecasting import Forecast, ForecastOptions, forecast, is_over, tasks, where_it_ends
 from ledger.playouts.happening import Happening, happenings
 from ledger.playouts.running import CHUNK, Task, encoded, run, tallied
 from ledger.playouts.searching import choice
@@ -64,7 +63,7 @@ class Lead(msgspec.Struct, frozen=True):
 
 
 class Mistake(msgspec.Struct, frozen=True):
-    """A move with its chance, and a `better` move."""
+    """A move with its chance, or what the rest of the turn made of it if that is more; and a `better` one."""
 
     what: Happening
     chance: Estimate
@@ -215,7 +214,7 @@ def review(
         sum(each.event in tallies for each in found),
         len(found),
         count.done,
-        isinstance(log.game.pending(log.history.read_at(at)), Over),
+        is_over(log, at),
     )
 
 
@@ -286,12 +285,14 @@ def _mistakes(count: _Count, found: Sequence[Happening]) -> tuple[tuple[Mistake,
             other = next((move for move in there.moves if not move.is_played), None)
             if there.seat != seat or played is None or other is None:
                 continue
-            sides = [(there.event, encoded(move.event)) for move in (played, other)]
-            if (last := _rest_of_turn(found, what)) is not what:
-                sides.append((last.event, b""))
-            chance, could, *then = (tally.share(seat) for tally in count.fresh(*sides))
+            last = _rest_of_turn(found, what)
+            sides = [(there.event, encoded(played.event)), (there.event, encoded(other.event))]
+            if last is not what:
+                sides.insert(1, (last.event, b""))
+            *made, could = (tally.share(seat) for tally in count.fresh(*sides))
             looked += 1
-            if all(could.is_above(each) for each in (chance, *then)):
+            chance = max(made, key=lambda each: each.value)
+            if could.is_above(chance):
                 told.append(Mistake(what, chance, other.text, could))
     told.sort(key=lambda each: each.chance.value - each.could.value)
     return tuple(told[:TOLD]), looked, looked - len(told)

@@ -1,11 +1,12 @@
 """Whether the chances that are told come true:
-`python -m tests.playouts.calibration GAME… [--games 400] [--strengths 0 15 40] [--keep FILE]`.
+`python -m tests.playouts.calibration GAME… [--games 400] [--strengths 0 15 40] [--equal] [--keep FILE]`.
 
-Bots of different strength play; at a quarter, half and three quarters of the events of each game the chance
-of one seat is told. For each of these the program prints the Brier score beside that of telling everybody's
-share, by how much it is better, with its 95 % margin, and how much of it is the noise of so few playouts; and
-for ten bins how often what was told came true, with the mean error, and what that would be in so few games if
-all chances were right. What was told is kept in a file, if one is named, a game a line: `[[0.61, 1], …]`.
+Bots of different strength play, or with `--equal` those that are as strong as each other; at a quarter, half
+and three quarters of the events of each game the chance of one seat is told. For each of these the program
+prints the Brier score beside that of telling everybody's share, by how much it is better, with its 95 %
+margin, and how much of it is the noise of so few playouts; and for ten bins how often what was told came
+true, with the mean error, and what that would be in so few games if all chances were right. What was told is
+kept in a file, if one is named, a game a line: `[[0.61, 1], …]`.
 """
 
 from __future__ import annotations
@@ -124,14 +125,15 @@ def main() -> None:
     parser.add_argument("game", nargs="*", default=[*GAMES])
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--strengths", type=int, nargs="+", default=[*STRENGTHS])
+    parser.add_argument("--equal", action="store_true")
     parser.add_argument("--keep", type=Path)
     wanted = parser.parse_args()
     players = [Player(playouts=each) for each in wanted.strengths]
     for game in wanted.game:
         chance = Random(game)
-        seats = len(GAMES[game][1])
+        drawn, each = (1, len(GAMES[game][1])) if wanted.equal else (len(GAMES[game][1]), 1)
         todo = [
-            Table(game, tuple(chance.choice(players) for _ in range(seats)), seed)
+            Table(game, tuple(chance.choice(players) for _ in range(drawn)) * each, seed)
             for seed in range(wanted.games)
         ]
         games: list[Told] = []

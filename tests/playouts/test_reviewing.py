@@ -178,9 +178,9 @@ def _count_of(log: Reader, tallies: dict[int, PlayoutCount], *fresh: PlayoutCoun
     return cast(reviewing._Count, told)
 
 
-@pytest.mark.parametrize(("then", "told"), [(30, ["discard Explosive Trap"]), (68, [])])
+@pytest.mark.parametrize(("then", "told"), [(30, [0.31]), (50, [0.5]), (68, [])])
 def test_a_move_is_no_mistake_if_the_rest_of_the_turn_made_as_much_of_it(
-    monkeypatch: pytest.MonkeyPatch, then: int, told: list[str]
+    monkeypatch: pytest.MonkeyPatch, then: int, told: list[float]
 ) -> None:
     """At a Market one card is discarded for two: it makes no difference whether that comes first or last."""
     log = Reader.open("sample_logs/effortless/five-in-the-cabin.jsonl")
@@ -198,11 +198,11 @@ def test_a_move_is_no_mistake_if_the_rest_of_the_turn_made_as_much_of_it(
 
     monkeypatch.setattr(reviewing, "choice", choice)
     (taken,) = (each for each in found if each.event == 356)
-    won = {"vera": 31}, {"vera": 71}, {"vera": then}
+    won = {"vera": 31}, {"vera": then}, {"vera": 71}
     fresh = [PlayoutCount(decided=100, events=9, wins=dict(each)) for each in won]
     tallies = {355: PlayoutCount(100, 0, 9, {"vera": 30}), 356: PlayoutCount(100, 0, 9, {"vera": 29})}
     mistakes, looked, alike = reviewing._mistakes(_count_of(log, tallies, *fresh), found)
-    assert [(each.what, each.better) for each in mistakes] == [(taken, better) for better in told]
+    assert [(each.what, each.chance.value) for each in mistakes] == [(taken, chance) for chance in told]
     assert (looked, alike) == (1, 1 - len(told))
 
 
