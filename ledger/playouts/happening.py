@@ -36,7 +36,7 @@ def happenings(log: Reader, at: int, seat: str | None) -> list[Happening]:
         due = game.pending(state)
         follows = type(due) is Follows and type(due.event) is type(event)
         if type(event) not in TABLE and not follows:
-            is_chance = type(due) is Chance and type(event) in (type(due.draft), *due.also)
+            is_chance = type(due) is Chance and (type(event) is type(due.draft) or type(event) in due.also)
             text = log.told_to(event, seat)
             who = "" if is_chance else game.doer(state, event)
             new = Happening(event.id, event.id, before, game.turn(state), who, text)

@@ -222,6 +222,15 @@ def test_whoever_passed_a_hand_on_does_not_see_which_of_its_cards_is_laid_next()
     assert (secrets(piles, "ann"), secrets(piles, "cat")) == ([], ["axe", "die"])
 
 
+def test_cards_that_all_knew_and_that_are_gone_leave_the_table_as_if_nobody_had_known_them() -> None:
+    piles, other = dealt("axe", "cup"), dealt("axe", "cup")
+    piles.reveal("ann", "cup")
+    assert piles != other
+    for each in (piles, other):
+        each.discard("ann", "cup")
+    assert piles == other
+
+
 def test_a_hand_that_everybody_knows_is_hidden_while_it_lies_face_down() -> None:
     """Which cards they are is known, and not their order, on which a turned card depends."""
     piles = dealt("axe", "bow")

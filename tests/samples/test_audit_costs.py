@@ -10,6 +10,9 @@ import pytest
 from ledger.core.audit.audit import audit, fold_strictly
 from ledger.core.log.events import Claimed
 from ledger.desk.desk import Desk
+from ledger.games.humanity.checks import flow
+from ledger.games.humanity.checks.events.throwing import DiceThrown
+from ledger.games.humanity.checks.standing import Standing
 from tests.growth import calls_made
 from tests.samples.__main__ import SAMPLE_LOGS
 
@@ -39,3 +42,17 @@ def test_an_audit_up_to_the_first_claim_does_little_besides_judging_and_folding(
     whole = calls(lambda: audit(game, setup, history, at, None))
     alone = calls(lambda: deque(fold_strictly(game, game.start(setup), history.path(at)), maxlen=0))
     assert whole / alone <= MOST
+
+
+def test_the_seed_of_a_campaign_is_checked_without_working_out_what_else_may_happen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    desk, asked, all_of = (
+        Desk.open(SAMPLE_LOGS / "humanity/the-lighthouse.jsonl"),
+        list[Standing](),
+        flow.all_of,
+    )
+    monkeypatch.setattr(flow, "all_of", lambda now: asked.append(now) or all_of(now))
+    audit(desk.game, desk.setup, desk.history, desk.head, desk.luck)
+    thrown = [event for event in desk.history.path() if type(event) is DiceThrown and event.by == "tool"]
+    assert (len(thrown), len(asked)) == (16, 4), "it is worked out only where somebody decides"

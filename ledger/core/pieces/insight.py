@@ -52,23 +52,25 @@ class Insights(Copyable):
     def mingle(self, hand: Collection[int], seat: str, names: TokenNames) -> None:
         """A card of a hand is about to move, and only its seat knows which. The others who knew some of the
         cards now know them as a set."""
-        for who, some in self.of.items():
-            if some and who != seat and (met := [each for each in some if not each.among.isdisjoint(hand)]):
+        for who, some in [*self.of.items()]:
+            if who != seat and (met := [each for each in some if not each.among.isdisjoint(hand)]):
                 among = frozenset(hand).union(*(each.among for each in met))
                 known = frozenset[int]().union(*(each.known for each in met))
                 self._put(who, met, Insight(among, known if among <= names.keys() else frozenset()))
 
     def renumber(self, fresh: Mapping[int, int]) -> None:
         """Replaces these tokens by new ones, because the log cannot say which card is which."""
-        for who, some in self.of.items():
+        for who, some in [*self.of.items()]:
             for old in some:
                 if not old.among.isdisjoint(fresh):
                     among = frozenset(fresh.get(each, each) for each in old.among)
                     self._put(who, (old,), Insight(among, old.known - fresh.keys()))
 
     def _put(self, who: str, gone: Collection[Insight], new: Insight) -> None:
-        kept = tuple(each for each in self.of[who] if each not in gone)
-        self.of[who] = (*kept, new) if new.known else kept
+        """Puts what they know now in place of what they knew; who knows nothing is no observer any more."""
+        kept = tuple(each for each in self.of.pop(who) if each not in gone)
+        if some := (*kept, new) if new.known else kept:
+            self.of[who] = some
 
     def known_to(self, who: str, hands: Iterable[Collection[int]]) -> set[int]:
         """The tokens whose names an observer may see: those that cannot be confused with others, or only with
