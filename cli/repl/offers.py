@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cli.repl.frontend import Offer
 from cli.repl.position import Position
-from ledger.core.errors import TablefoldError
+from ledger.core.errors import NotThere, TablefoldError
 from ledger.core.line import INSISTS, read_line, split_name
 from ledger.core.pieces.names import Choice
 from ledger.core.rules.verbs import Move, Typed, Verb
@@ -35,7 +35,10 @@ def seat_in_front(position: Position, part: str) -> tuple[str, str]:
 def after_colon(position: Position, part: str) -> tuple[str, Position, str] | None:
     """The text before a colon that leads to another move, the position after that text, and the rest."""
     before, _, rest = part.rpartition(":")
-    if not split_move(position.game, position.state, read_line(f"{before}: …"))[1]:
+    try:
+        if not split_move(position.game, position.state, read_line(f"{before}: …"))[1]:
+            return None
+    except NotThere:
         return None
     after = position.after(before)
     return None if after is None else (before, after, rest.lstrip())

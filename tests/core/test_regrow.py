@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.misfits import RegrowthCount
 from ledger.core.corrections.regrow import Regrowth
-from ledger.core.corrections.turns import _differ_only_in_seats
+from ledger.core.corrections.turns import _is_another_seats
 from ledger.core.corrections.writing import id_runs
 from ledger.core.log.events import Event, Noted, Overruled, bare
 from ledger.core.rules.game import Game
@@ -182,4 +182,4 @@ def test_the_tool_deals_and_the_table_says() -> None:
     ],
 )
 def test_a_move_of_another_seat_is_the_same_move_if_nothing_else_differs(other: Event, is_one: bool) -> None:
-    assert _differ_only_in_seats(("ann", "bob"), taken("ann"), other) is is_one
+    assert _is_another_seats(GAME, stones().state, taken("ann"), other) is is_one

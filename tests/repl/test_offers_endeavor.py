@@ -37,3 +37,11 @@ def test_sites_to_take_back_from_are_offered(desk: Desk, line: str) -> None:
     play_until_salary(desk)
     offered = [offer.text for offer in Completions(desk, Lookahead(desk)).at(line) if not offer.blocked]
     assert "pay colonial-house" in offered
+
+
+def test_a_chain_that_begins_with_a_building_that_the_seat_has_not_offers_nothing(desk: Desk) -> None:
+    for line in ("build market", "build shipyard", "build shipyard"):
+        desk.do(line)
+    completions = Completions(desk, Lookahead(desk))
+    assert completions.at("docks: ship AF: ") == []
+    assert [offer.text for offer in completions.at("market: draw E")] == ["market: draw EU"]

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.errors import Contradiction, TablefoldError
 from ledger.core.line import read_line, split_chain
@@ -15,6 +17,7 @@ from ledger.core.log.events import Event, own_fields, same
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.player_moves import PlayerMove
 from ledger.core.rules.rulebook import check
+from ledger.core.rules.working import with_effects
 from ledger.core.typing.parsing import split_move, typed_draft
 
 
@@ -33,13 +36,14 @@ def is_move_of_asked_seat(game: AnyGame, was: Any, now: Any, said: PlayerMove, c
         again, carried = typed_draft(game, now, line), carrying.with_new_numbers(was, now, said.event)
     except (TablefoldError, Contradiction):
         return False
-    return _differ_only_in_seats(now.table.seats, carried, again) and check(game, now, again).is_accepted
+    return _is_another_seats(game, now, carried, again) and check(game, now, again).is_accepted
 
 
-def _differ_only_in_seats(seats: tuple[str, ...], one: Event, other: Event) -> bool:
-    """Whether two events differ only in the seats that they are about."""
+def _is_another_seats(game: AnyGame, now: Any, one: Event, other: Event) -> bool:
+    """Whether two events differ only in the seats that they are about, and in what these seats gain by it."""
     if type(one) is not type(other):
         return False
-    pairs = [(getattr(one, name), getattr(other, name)) for name in ("by", *own_fields(type(one)))]
-    differing = [pair for pair in pairs if pair[0] != pair[1]]
-    return bool(differing) and all(who in seats for pair in differing for who in pair)
+    seats, names = now.table.seats, ("by", *own_fields(type(one)))
+    pairs = {name: (getattr(one, name), getattr(other, name)) for name in names}
+    moved = {name: to for name, (who, to) in pairs.items() if who != to and who in seats and to in seats}
+    return bool(moved) and same(with_effects(game, now, replace(one, **moved)), other)

@@ -20,6 +20,8 @@ LEAST = 3
 """How many letters it takes to guess a name that is not among the choices."""
 TELLING = 4
 """How many first letters it takes to tell a typing mistake from another name."""
+SEE_MOVES = "`moves` lists what can be done now."
+"""The hint where nothing can be named."""
 MEANT = "Did you mean"
 """The beginning of a question that suggests a similar spelling."""
 COMMON = 12
@@ -94,7 +96,7 @@ def unknown_name(text: str, choices: Sequence[Choice], what: str, missing: str =
     if not choices:
         return UnknownName(
             f"There {'are' if named == what else 'is'} no {what} to choose now.",
-            hint=missing or "`moves` lists what can be done now.",
+            hint=missing or SEE_MOVES,
         )
     no = f"none of the {what}" if named == what else f"not {named}"
     others = offered_names(choices)

@@ -15,9 +15,7 @@ import msgspec
 from ledger.core.errors import BrokenPromise, Contradiction, MoveRefused, TablefoldError
 from ledger.core.log.events import Event, own_fields
 from ledger.core.pieces.catalog import Entry
-from ledger.core.pieces.names import (
-    Choice,
-)
+from ledger.core.pieces.names import SEE_MOVES, Choice
 from ledger.core.rules.verdicts import Verdict
 
 Typed = tuple[Any, ...]
@@ -203,8 +201,7 @@ def make_draft(verb: Verb, promise: str, values: Typed, make: Callable[..., Even
     try:
         made = make(*about, values)
     except Contradiction as contradiction:
-        hint = "`moves` lists what can be done now."
-        raise MoveRefused(f"That cannot be: {contradiction.why}.", hint=hint) from None
+        raise MoveRefused(f"That cannot be: {contradiction.why}.", hint=SEE_MOVES) from None
     except (TablefoldError, BrokenPromise):
         raise
     except Exception as mistake:

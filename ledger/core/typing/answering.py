@@ -6,7 +6,8 @@ they mean nothing uses only what everybody knows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from ledger.core.errors import (
@@ -20,7 +21,8 @@ from ledger.core.errors import (
 from ledger.core.line import exact
 from ledger.core.pieces.names import around, listed
 from ledger.core.rules.game import AnyGame, known_to
-from ledger.core.rules.verbs import Verb
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verbs import Typed, Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Pending, may_decide
 from ledger.core.typing import bare_numbers, questions
 from ledger.core.typing.arguments import argument_values
@@ -80,9 +82,10 @@ def _is_open(text: str, error: TablefoldError, state: Any, verb: Verb, by: str) 
 def completed_answer(
     game: AnyGame, state: Any, pending: Pending, text: str, by: str, otherwise: TablefoldError
 ) -> str:
-    """The full line for an answer that leaves out its beginning, such as the slot of the card that it names.
-    Raises AmbiguousName, or the `otherwise` error."""
-    found = list(_completed_answers(game, state, pending, text, by))
+    """The full line for an answer that leaves out its beginning, such as the slot of the card that it names;
+    if there are several, the one that is accepted. Raises AmbiguousName, or the `otherwise` error."""
+    ways = dict(_completed_answers(game, state, pending, text, by))
+    found = list(ways) if len(ways) < 2 else [line for line, fits in ways.items() if fits()] or list(ways)
     if len(found) > 1:
         raise AmbiguousName(
             f"{text!r} could be {listed(found)}.", hint="Say which.", text=text, names=found
@@ -92,7 +95,10 @@ def completed_answer(
     return found[0]
 
 
-def _completed_answers(game: AnyGame, state: Any, pending: Pending, text: str, by: str) -> Iterator[str]:
+def _completed_answers(
+    game: AnyGame, state: Any, pending: Pending, text: str, by: str
+) -> Iterator[tuple[str, Callable[[], bool]]]:
+    """Each full line, and whether it is accepted, as far as the seat that is asked may know."""
     for verb in questions.verbs_that_answer(game, pending):
         first, second, *_ = (*verb.args, None, None)
         if first is None or first.choices is None or first.takes_several or first.optional:
@@ -109,7 +115,16 @@ def _completed_answers(game: AnyGame, state: Any, pending: Pending, text: str, b
             except TablefoldError:
                 continue
             if values[0] == choice.value and len(values) > 1:
-                yield f"{verb.name} {name} {text}"
+                yield f"{verb.name} {name} {text}", partial(_fits, game, known, pending, verb, by, values)
+
+
+def _fits(game: AnyGame, known: Any, pending: Pending, verb: Verb, by: str, values: Typed) -> bool:
+    if not may_decide(pending, by, verb.kinds):
+        return False
+    try:
+        return check(game, known, questions.verb_draft(game, known, pending, verb, by, values)).is_accepted
+    except TablefoldError:
+        return False
 
 
 def names_piece(game: AnyGame, state: Any, pending: Pending, text: str) -> bool:

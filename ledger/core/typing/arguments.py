@@ -17,6 +17,7 @@ from ledger.core.errors import AmbiguousName, MoveIncomplete, NotThere, UnknownN
 from ledger.core.line import COLON, exact, split_at_lead, split_colons, split_signed, tokens, unquoted, whole
 from ledger.core.pieces.names import (
     MEANT,
+    SEE_MOVES,
     Choice,
     begins_with,
     best_matches,
@@ -180,7 +181,7 @@ class _Offer(NamedTuple):
         except UnknownName:
             if why := self.absent(text):
                 names = offered_names(self.choices)
-                hint = f"You can name {listed(names)}." if names else "`moves` lists what can be done now."
+                hint = f"You can name {listed(names)}." if names else SEE_MOVES
                 raise NotThere(sentence(why), hint=hint) from None
             if self.arg.kind is None or text.casefold() in self.pieces:
                 raise

@@ -35,7 +35,7 @@ from ledger.core.line import (
     with_words_for_names,
 )
 from ledger.core.log.events import Event, same
-from ledger.core.pieces.names import MEANT, close
+from ledger.core.pieces.names import MEANT, SEE_MOVES, close
 from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Typed, Verb
@@ -148,6 +148,8 @@ def _read(
     except UnknownName as error:
         if not actor and type(error) is UnknownName and (turned := named_first(game, state, verb, rest)):
             error.hint = f"A name comes first: {turned}"
+        elif error.hint == SEE_MOVES and (lines := questions.expected_lines(game, pending)):
+            error.hint = error.hint if verb.name in lines else meant_or_expected("", (), lines)
         raise
     is_tables = verb.by_table and not verb.of_named
     front = by if is_at_once and by in state.table.seats else "" if is_tables else actor

@@ -84,7 +84,7 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
     cards: tuple[str, ...]
     told = "{seat} brings the deck {name}"
     verb = Verb("bring", by_table=True)
-    args = (Arg("seat", undecided), Arg("deck", decks))
+    args = (Arg("seat", undecided), Arg("deck", decks, kind=ReadyDeck))
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

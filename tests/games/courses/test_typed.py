@@ -114,3 +114,13 @@ def test_a_new_card_is_asked_for_with_an_answer_that_says_all_of_it() -> None:
     assert asked == "[sort] …, such as: partner 1 2 5, does none"
     taught = teaching.taught_fields(HOUSE, TradingCard, TradingCard.such_as)
     assert taught == {"sort": "partner", "cost": 1, "power": 2, "value": 5, "does": []}
+
+
+def test_a_card_alone_is_looked_for_in_the_deck_that_the_text_allows() -> None:
+    play = table("ann bob", "flip Mead", "play Sealed Letter", "Mayor")
+    assert play.sentences()[-2] == "ann takes Mayor out of the deck and shuffles it"
+
+
+def test_a_deck_alone_is_brought_by_the_seat_that_is_asked() -> None:
+    play = given(GAME, "ann bob", "river", seed=3)
+    assert play.sentences() == ("ann brings the deck river",)

@@ -12,7 +12,7 @@ import pytest
 from cli.pages import show
 from ledger.core.errors import NotSaid
 from ledger.core.log.events import Overruled
-from ledger.desk.correcting import amend
+from ledger.desk.correcting import amend, drop
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games.endeavor.opposition.acting import DiscActs
@@ -111,3 +111,27 @@ def test_the_table_asked_as_json_is_asked_as_in_words_in_the_middle_of_a_chain(d
     last = place(desk, DiscActs, 4)
     desk.undo(f"to {last}")
     assert show.data(desk, desk.head)["asked"] == "white: build"
+
+
+def test_a_pass_typed_without_a_name_is_the_next_seats_with_its_own_cards_and_limit(tmp_path: Path) -> None:
+    """White holds a card, red none."""
+    wanted = NewGame(game="endeavor", variant="two", seats=("red", "white"), dealer="tool", seed=3)
+    desk = Desk.new(tmp_path / "two.jsonl", wanted)
+    cuts = ("cut FE", "cut IN", "cut SA", "cut AF", "cut AF", "cut NA")
+    for line in (
+        *cuts,
+        "build market",
+        "build workshop",
+        "market: draw EU",
+        "col: occupy EU1",
+        "pass",
+        "pass",
+    ):
+        desk.do(line)
+    made = drop(desk, place(desk, Occupied))
+    assert made.conflict is None
+    made.write()
+    assert told(desk, 4)[:2] == [
+        "red passes and holds 0 cards, its limit is 1",
+        "white passes and holds 1 card, its limit is 1",
+    ]

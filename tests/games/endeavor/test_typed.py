@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cli.pages.games import find_topic, topics_data
 from cli.repl.ending import EndOfGame
 from ledger.core.blocks import Block, Grid
-from ledger.core.errors import AmbiguousName, BadSetup, MoveRefused, NotThere
+from ledger.core.errors import AmbiguousName, BadSetup, MoveRefused, NotThere, UnknownName
 from ledger.core.line import read_line
 from ledger.core.log.events import Overruled
 from ledger.core.rules.describe import prompt
@@ -307,3 +307,10 @@ def test_what_cannot_be_yet_is_told_with_what_can(seated: Seated) -> None:
     with pytest.raises(MoveRefused, match="That cannot be: no round has been opened") as caught:
         seated("solo", "white", 3, "").do("build shipyard")
     assert caught.value.hint == "`moves` lists what can be done now."
+
+
+def test_a_word_that_is_not_due_and_names_nothing_is_told_what_is_due(seated: Seated) -> None:
+    desk = seated("base", "white red green", 3, "build market; build workshop; build shipyard")
+    with pytest.raises(UnknownName, match="There are no sites to choose now") as caught:
+        desk.do("pay all")
+    assert caught.value.hint.startswith("Expected now: use, spend, pass")
