@@ -26,7 +26,7 @@ RESERVED = ("table", "tool")
 LONGEST_NAME = LONGEST
 _SIGNS = set(";!,:=")
 """Characters that mean something else in a line."""
-_AND = re.compile(r"(?:,\s*|\s+)(?:and|&)\s+", re.IGNORECASE)
+_AND = r"(?i)(?:,\s*|\s+)(?:and|&)\s+"
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -54,10 +54,10 @@ def parse_seats(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
 def parse_seats_option(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
     """Seats as typed on a command line, where we cannot ask back. Raises BadSetup if `and` may separate two
     names; after `=` it is part of one."""
-    plain = next((part for part in text.split(",") if "=" not in part and _AND.search(part)), None)
+    plain = next((part for part in text.split(",") if "=" not in part and re.search(_AND, part)), None)
     if plain is None:
         return parse_seats(text)
-    said, apart = " ".join(plain.split()), ",".join(filter(None, _AND.split(f" {plain.strip()}")))
+    said, apart = " ".join(plain.split()), ",".join(filter(None, re.split(_AND, f" {plain.strip()}")))
     raise BadSetup(
         f"{said!r} may be one name or two.",
         hint=f"Put a comma between two names: {text.replace(plain, apart.strip())}. For one, put its word in "
@@ -71,7 +71,7 @@ def possible_seats(text: str) -> tuple[str, ...]:
     Commas separate names; without a comma, spaces do. `and` may separate two names or be part of one.
     """
     text = " ".join(text.split())
-    apart = ",".join(part for part in _AND.split(text) if part)
+    apart = ",".join(part for part in re.split(_AND, text) if part)
     if "," not in apart:
         return (",".join(text.split()),)
     return tuple(dict.fromkeys((apart, text)))

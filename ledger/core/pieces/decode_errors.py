@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-_EXPECTED = re.compile(r"Expected `([\w |]+)`(?:, got `([\w |]+)`)?")
+_EXPECTED = r"Expected `([\w |]+)`(?:, got `([\w |]+)`)?"
 _TYPES = {
     "array": "a list",
     "bool": "true or false",
@@ -48,7 +48,7 @@ def plain(error: Exception, *, is_by_hand: bool = False) -> str:
         found = re.fullmatch(pattern, said)
         if found:
             return found.expand(words) + where
-    if expected := _EXPECTED.fullmatch(said):
+    if expected := re.fullmatch(_EXPECTED, said):
         wanted, got = expected.groups()
         instead = f" instead of {_types(got)}" if got else ""
         return f"{_types(wanted)} is expected{instead}{where}"

@@ -16,9 +16,9 @@ import msgspec
 from ledger.core.log.events import Event
 from ledger.core.pieces.formulas import Points
 
-_NUMBER = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,6})?", re.ASCII)
-_SUM = re.compile(rf"{_NUMBER.pattern}(?:(?:\+-?|-)\d{{1,9}}(?:\.\d{{1,6}})?){{1,60}}", re.ASCII)
-_PART = re.compile(r"(?:^[+-]?|-|(?<=\+))\d+(?:\.\d+)?", re.ASCII)
+_NUMBER = r"[+-]?[0-9]{1,9}(?:\.[0-9]{1,6})?"
+_SUM = rf"{_NUMBER}(?:(?:\+-?|-)[0-9]{{1,9}}(?:\.[0-9]{{1,6}})?){{1,60}}"
+_PART = r"(?:^[+-]?|-|(?<=\+))[0-9]+(?:\.[0-9]+)?"
 NO_SCORE = "no score"
 """What is written for somebody without a score, if others have one."""
 
@@ -79,9 +79,9 @@ def numbers_in(score: str) -> tuple[Points, ...]:
     """The numbers in a score, one for each round: `13` is one, `25+24-3` are three, `8-3` (no plus) is
     none."""
     text = score.strip()
-    if _NUMBER.fullmatch(text):
+    if re.fullmatch(_NUMBER, text):
         return (_exact(text),)
-    return tuple(map(_exact, _PART.findall(text))) if "+" in text[1:] and _SUM.fullmatch(text) else ()
+    return tuple(map(_exact, re.findall(_PART, text))) if "+" in text[1:] and re.fullmatch(_SUM, text) else ()
 
 
 def _exact(text: str) -> Points:

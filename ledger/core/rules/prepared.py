@@ -22,9 +22,9 @@ from ledger.core.rules.asking import Asks
 
 LONGEST = 200
 """The most characters of a text in a prepared file."""
-_AT = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<where>[^`]*)`)?", re.DOTALL)
-_UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
-_MISSING = re.compile(r"Object missing required field `(.*)`")
+_AT = r"(?s)(?P<what>.*?)(?: - at `\$\.?(?P<where>[^`]*)`)?"
+_UNKNOWN = r"Object contains unknown field `(.*)`"
+_MISSING = r"Object missing required field `(.*)`"
 
 
 class Row(NamedTuple):
@@ -154,12 +154,12 @@ def _texts(data: Any, key: str = "") -> Iterator[tuple[str, str]]:
 
 def _problem_in(error: str, text: str, row: Row, known: Sequence[str]) -> Problem:
     """What msgspec says about a table, in plain words."""
-    found = _AT.fullmatch(error)
+    found = re.fullmatch(_AT, error)
     what, where = (found["what"], found["where"] or "") if found is not None else (error, "")
     fields = f"The fields are: {', '.join(known)}."
-    if (unknown := _UNKNOWN.fullmatch(what)) is not None and not where:
+    if (unknown := re.fullmatch(_UNKNOWN, what)) is not None and not where:
         return problem_at(text, row, unknown[1], f"there is no field {unknown[1]!r} here", fields)
-    if (missing := _MISSING.fullmatch(what)) is not None and not where:
+    if (missing := re.fullmatch(_MISSING, what)) is not None and not where:
         whose = f"[[{row.kind}]]" if row.kind else "the file"
         return problem_at(text, row, "", f"{whose} lacks {missing[1]}", f"Add {missing[1]} = …")
     field = re.split(r"[.\[]", where)[0]
