@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
+import msgspec
 
 from cli.shell import Shell
 from ledger.core.errors import BadSetup, UsageError
@@ -181,7 +182,7 @@ def rules_option(help_: str) -> Callable[[F], F]:
     )
 
 
-class WebOptions(NamedTuple):
+class WebOptions(msgspec.Struct, frozen=True, kw_only=True):
     """The options of a served page; `cli.web.wanted` reads them."""
 
     place: str | None
@@ -197,7 +198,7 @@ def web_options(web_help: str) -> Callable[[F], F]:
     def add(function: F) -> F:
         @wraps(function)
         def with_web(*args: Any, **said: Any) -> Any:
-            web = WebOptions(*(said.pop(name) for name in WebOptions._fields))
+            web = WebOptions(**{name: said.pop(name) for name in WebOptions.__struct_fields__})
             return function(*args, web=web, **said)
 
         found: Any = with_web

@@ -161,11 +161,10 @@ class Shell:
             raise UsageError(
                 "Watching a game needs a terminal.", hint=f"To see it as it stands: {typed('show', self.log)}"
             )
-        from cli.repl.watching import Watching  # noqa: PLC0415 - slow to import, and only for a terminal
-        from cli.watch import Watch  # noqa: PLC0415 - nobody else watches
+        from cli.repl import watching  # noqa: PLC0415 - slow to import, and only for a terminal
 
         self.damage = None
-        Watching(Watch(desk, seat), self.style(sys.stdout)).show()
+        watching.watch(desk, seat, self.style(sys.stdout))
 
     def warn(self, text: str) -> None:
         """Shows a warning at once; with --json at the end, because an error in JSON must be alone on its
@@ -290,7 +289,7 @@ class Shell:
         blocks = blocks if self._desk is None else self._desk.names.blocks(blocks)
         drawn = draw(blocks, width=width or style.width, ascii_only=style.ascii_only)
         if width == UNBROKEN and (columns := columns_of(stream)) > 0:
-            drawn = (line._replace(text=filled(line.text, columns)) for line in drawn)
+            drawn = (structs.replace(line, text=filled(line.text, columns)) for line in drawn)
         lines = [style.paint(line.text, line.tone) for line in drawn]
         if can_scroll:
             self._print_or_page(lines, from_end=from_end)

@@ -76,13 +76,13 @@ def _fitting(screen: list[TextLine], rows: int) -> list[TextLine]:
 
 
 def _whole(screen: Sequence[TextLine], style: Style) -> str:
-    return CLEAR + "\r\n".join(style.paint(*line) for line in screen)
+    return CLEAR + "\r\n".join(style.paint(line.text, line.tone) for line in screen)
 
 
 def _changed(before: Sequence[TextLine], after: Sequence[TextLine], style: Style) -> str:
     """What turns one screen into another: each line that differs, in its place."""
     return "".join(
-        f"\x1b[{row};1H{style.paint(*new) if new else ''}\x1b[K"
+        f"\x1b[{row};1H{style.paint(new.text, new.tone) if new else ''}\x1b[K"
         for row, (old, new) in enumerate(zip_longest(before, after), start=1)
         if old != new
     )

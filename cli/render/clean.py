@@ -20,8 +20,8 @@ _MAYBE_MARKS = (
     rf"[\u0300-\u036f\u0483-\u0489\u0591-\u1fff\u20d0-\u20ff\u2cef-\u2dff\u302a-\u309a\ua66f-\uabff"
     rf"\ufb1e\ufe00-\ufe2f\U00010100-\U000e01ef]{{{MARKS + 1}}}"
 )
-"""A pattern that is in every text with too many marks in a row, and in few others. Compiling it takes a
-millisecond, so `re` does it when the first text needs it."""
+"""A pattern that is in every text with too many marks in a row, and in few others. Compiling it takes half
+a millisecond, so `re` does it when the first text needs it."""
 
 
 def visible(text: str) -> str:

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from itertools import repeat
-from typing import NamedTuple
 from unicodedata import combining, east_asian_width
+
+import msgspec
 
 from cli.render.clean import visible
 from ledger.core.blocks import Block, Branching, Cell, Facts, Grid, Heading, Note, Tree
@@ -28,12 +29,12 @@ JOINED = "\u00a0"
 """Replaces a space at which no line may break, while text is being wrapped."""
 
 
-class TextLine(NamedTuple):
+class TextLine(msgspec.Struct, frozen=True):
     text: str
     tone: str = "plain"
 
 
-class Glyphs(NamedTuple):
+class Glyphs(msgspec.Struct, frozen=True):
     """What a tree is drawn with."""
 
     between: str

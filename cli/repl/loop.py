@@ -206,7 +206,7 @@ class Loop:
         page = lines.board(marked(self._board, board), style)
         self._board = board
         drawn, most = beside(page, self._choice_blocks, style, self._frontend.rows, first=names.of(seat))
-        self._frontend.say(style.paint(*line) for line in drawn)
+        self._frontend.say(style.paint(line.text, line.tone) for line in drawn)
         return most
 
     def _list_choices(self) -> None:

@@ -23,6 +23,7 @@ from cli.style import WIDEST, Style
 from cli.watch import Watch
 from ledger.core.blocks import Block, Note
 from ledger.core.pieces.names import counted
+from ledger.desk.reader import Reader
 
 TICK = 0.05
 """Seconds between two looks at the file."""
@@ -123,3 +124,8 @@ class Watching:
             event.app.exit()
 
         return keys
+
+
+def watch(desk: Reader, seat: str | None, style: Style) -> None:
+    """Shows a log as everybody or one seat may know it, until it is left."""
+    Watching(Watch(desk, seat), style).show()

@@ -9,6 +9,8 @@ import os
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from cli.options import ANY_PORT, WebOptions
 from cli.web import address
 from ledger.core.errors import UsageError
@@ -32,7 +34,7 @@ class Wanted(NamedTuple):
 def log_and_web(log: str | None, web: WebOptions) -> tuple[str | None, WebOptions]:
     """The log and the options. A log that was typed after `--web` is the log, and not the address."""
     if log is None and web.place is not None and os.path.isfile(web.place):
-        return web.place, web._replace(place=ANY_PORT)
+        return web.place, replace(web, place=ANY_PORT)
     return log, web
 
 

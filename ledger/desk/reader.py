@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
@@ -40,7 +40,6 @@ from ledger.core.rules.verdicts import Over, Pending
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.desk import called, load, new_log
 from ledger.desk.hidden import Hidden
-from ledger.desk.layers import Secrets
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
@@ -51,9 +50,10 @@ if TYPE_CHECKING:
     from ledger.core.audit.diff import Difference
     from ledger.core.audit.other_rules import Otherwise
     from ledger.core.rules.findings import Finding
+    from ledger.desk.layers import Secrets
 
 
-class LineEnd(NamedTuple):
+class LineEnd(msgspec.Struct, frozen=True):
     """How a line of play ended, and the pieces that everybody could name then."""
 
     state: Any
@@ -148,6 +148,8 @@ class Reader:
     @property
     def secrets(self) -> Secrets:
         """What only the host may know."""
+        from ledger.desk.layers import Secrets  # noqa: PLC0415 - only a host has any
+
         return Secrets(self.game, self.history, self.journal.asides)
 
     def sees_all(self, seat: str | None) -> bool:

@@ -11,7 +11,8 @@ import os
 import sys
 from os import PathLike, fspath
 from stat import S_ISDIR, S_ISREG
-from typing import NamedTuple
+
+import msgspec
 
 if sys.platform == "win32":
     import msvcrt
@@ -27,7 +28,7 @@ _FAR = 0x7FFF_FFFE
 """An offset beyond any log: on Windows nobody else can read a locked byte."""
 
 
-class Status(NamedTuple):
+class Status(msgspec.Struct, frozen=True):
     """A file as the system knows it."""
 
     identity: tuple[int, int]

@@ -290,7 +290,7 @@ def test_each_seat_has_a_link_of_its_own(tmp_path: Path) -> None:
 
 def given(place: str | None, **options: Any) -> WebOptions:
     left_out: dict[str, Any] = {"names": (), "cert": None, "key": None, "table_records": False}
-    return WebOptions(place, **{**left_out, **options})
+    return WebOptions(place=place, **{**left_out, **options})
 
 
 def test_a_log_may_stand_after_web(tmp_path: Path) -> None:

@@ -152,6 +152,7 @@ def template(name: str) -> Any:
         finalize=_shown,
         trim_blocks=True,
         lstrip_blocks=True,
+        optimized=False,  # each template is compiled for a single page, so looking for constants does not pay
         undefined=StrictUndefined,
         loader=FunctionLoader(part),
     )

@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from operator import attrgetter
-from string import Formatter
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -195,7 +194,7 @@ def _in_words(shown: Shown[S]) -> Callable[[S, Any], str]:
 
 def _braced(text: str) -> dict[str, str]:
     """The fields in braces, and the form that the text gives them: `{change:+}`, `{size:card}`."""
-    return {name: form or "" for _, name, form, _ in Formatter().parse(text) if name}
+    return dict(re.findall(r"\{(\w+):?(.*?)\}", text))
 
 
 def _listed(value: Any) -> str:

@@ -7,7 +7,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
+
+from msgspec import Struct
 
 from ledger.api import Catalog, ScoreLine, counted
 from ledger.games.effortless.catalog import ATTRIBUTES, Attribute, DeckCard, EffortlessValues
@@ -154,7 +156,7 @@ def _needs(missing: Mapping[Attribute, int], have: Mapping[str, int]) -> str:
 # attributes
 
 
-class Second(NamedTuple):
+class Second(Struct, frozen=True):
     """The rule for second place: how many seats it takes for it to count, whether it needs a symbol, and
     whether it scores half of the top seat's symbols."""
 
