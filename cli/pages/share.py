@@ -370,8 +370,8 @@ def _sums(sheet: ScoreSheet) -> Iterator[tuple[str, tuple[Points, ...]]]:
         column = sheet.column(part[0].seat)
         of = found.setdefault(part[0].category, dict.fromkeys(totals, 0))
         of[column] += sum_of(part)
-    for category, of in found.items():
-        yield category, (*of.values(),)
+    for category in sorted(found, key=sheet.place_of):
+        yield category, (*found[category].values(),)
     if found:
         yield "", (*totals.values(),)
 
