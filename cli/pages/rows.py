@@ -116,9 +116,10 @@ class PageRows:
             for line in part:
                 groups.setdefault((line.category, columns[line.seat]), []).append(self._line_number(line))
         cells, kept = self._cells, self._groups
+        ordered = sorted(groups.items(), key=lambda group: sheet.place_of(group[0][0]))
         made = (
             self._row_number(dict.fromkeys(columns.values())),
-            *(kept[(cells[column], cells[category], *lines)] for (category, column), lines in groups.items()),
+            *(kept[(cells[column], cells[category], *lines)] for (category, column), lines in ordered),
         )
         self._sheet = sheet, made
         return made

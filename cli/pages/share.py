@@ -370,8 +370,8 @@ def _sums(sheet: ScoreSheet) -> Iterator[tuple[str, tuple[Points, ...]]]:
     for part in sheet.lines.parts if isinstance(sheet.lines, Joined) else ((line,) for line in sheet.lines):
         of = found.setdefault(part[0].category, dict.fromkeys(totals, 0))
         of[sheet.column(part[0].seat)] += sum_of(part)
-    for category, of in found.items():
-        yield category, (*of.values(),)
+    for category in sorted(found, key=sheet.place_of):
+        yield category, (*found[category].values(),)
     if found:
         yield "", (*totals.values(),)
 

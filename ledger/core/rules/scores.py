@@ -187,8 +187,11 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     def categories(self) -> tuple[str, ...]:
         """The categories, in the order in which the game scores them."""
-        found = dict.fromkeys(line.category for line in self.lines)
-        return tuple(dict.fromkeys((*filter(found.__contains__, self.order), *found)))
+        return tuple(sorted(dict.fromkeys(line.category for line in self.lines), key=self.place_of))
+
+    def place_of(self, category: str) -> int:
+        """Where people read a category: its place in `order`, or behind them all."""
+        return self.order.index(category) if category in self.order else len(self.order)
 
     def open_lines(self) -> tuple[ScoreLine, ...]:
         parts = self.lines.parts if isinstance(self.lines, Joined) else (self.lines,)

@@ -21,20 +21,26 @@ DrawnPlace = tuple[str, int, int]
 
 
 class Drawing(Luck):
-    """The tool's luck, which notes what one deal draws."""
+    """The tool's luck, which notes what one deal draws. A deal that looks at a deck, and then takes some of
+    the cards that it saw, draws only these."""
 
-    __slots__ = ("drawn",)
+    __slots__ = ("_draws",)
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self.drawn: set[DrawnPlace] = set()
+        self._draws: list[set[DrawnPlace]] = []
+
+    @property
+    def drawn(self) -> set[DrawnPlace]:
+        return set().union(*self._draws)
 
     def roll(self, stream: str, index: int, sides: int) -> int:
-        self.drawn.add((stream, index, -1))
+        self._draws.append({(stream, index, -1)})
         return super().roll(stream, index, sides)
 
     def cards(self, stream: str, index: int, stock: Sequence[C], dealt: int, count: int = 1) -> tuple[C, ...]:
-        self.drawn.update((stream, index, place) for place in range(dealt, dealt + count))
+        if now := {(stream, index, place) for place in range(dealt, min(dealt + count, len(stock)))}:
+            self._draws = [*(each for each in self._draws if not each >= now), now]
         return super().cards(stream, index, stock, dealt, count)
 
 

@@ -8,17 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from decimal import Decimal
-from itertools import combinations
+from itertools import combinations, islice
+from typing import Any
 
 from ledger.core.errors import LogDamaged
-from ledger.core.log.events import Claimed
-from ledger.core.rules.game import totals
+from ledger.core.log.events import Claimed, Event
+from ledger.core.rules.automatic import follow
+from ledger.core.rules.game import AnyGame, totals
 from ledger.core.rules.rulebook import TABLE
 from ledger.testing.laws.records import explains
 from ledger.testing.moments import Law, Moment
 
 TRIED = 2
 """How many moves are tried in a row, and beside one another."""
+FOLLOWING = 8
+"""How many events that follow by themselves are looked at after a move."""
 
 
 def scores_name_their_events(moment: Moment) -> Iterator[str]:
@@ -82,7 +86,7 @@ def earnings_decide_the_points(moment: Moment) -> Iterator[str]:
         return
     events = [move.event for move in moment.legal_moves]
     events = moment.chance.sample(events, min(TRIED, len(events)))
-    states = [moment.state, *(game.projector.fold(moment.state.copy(), (event,)) for event in events)]
+    states = [moment.state, *(_after(game, moment.state, event) for event in events)]
     for one, other in combinations(states, 2):
         for later in ((), *((event,) for event in events)):
             with suppress(LogDamaged):  # the pieces allow it in one of them only
@@ -90,6 +94,15 @@ def earnings_decide_the_points(moment: Moment) -> Iterator[str]:
                 said, points, others = ask(one, end), totals(game, end), totals(game, twin)
                 if said is not None and said == ask(other, end) and points != others:
                     yield f"two states have the same `earnings`, and later the points {points} and {others}"
+
+
+def _after(game: AnyGame, state: Any, event: Event) -> Any:
+    """The state after a move, and after what follows by itself: points often come with that."""
+    after = game.projector.fold(state.copy(), (event,))
+    with suppress(LogDamaged):  # another law says so
+        for due in islice(follow(game, after, None), FOLLOWING):
+            game.projector.fold(after, (due,))
+    return after
 
 
 def claims_are_believed(moment: Moment) -> Iterator[str]:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cli.pages import share
+from cli.pages.shared import PageOptions
 from cli.session import Session
 from ledger.core.blocks import Grid, Note
 from ledger.core.errors import MoveImpossible, MoveRefused, UnknownVerb
@@ -260,6 +262,10 @@ def test_a_score_keeps_the_order_of_the_sheet_whoever_has_points(pad: Pad) -> No
     )
     desk = pad(sheet, "ann blue 2", "bob green 1", "bob Red 3").desk
     assert desk.score(desk.head).categories() == ("Red", "blue", "green")
+    shared = share.page(desk, PageOptions())
+    assert [category for category, _ in shared.sums] == ["Red", "blue", "green", ""]
+    groups = [shared.data["groups"][number] for number in shared.data["sheets"][-1][2::2]]
+    assert [shared.data["cells"][category] for _, category, *_ in groups] == ["Red", "blue", "green"]
 
 
 def test_a_pad_without_cards_offers_no_drawing(pad: Pad) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Literal
 
 import pytest
@@ -12,6 +13,8 @@ from ledger.core.errors import MoveImpossible, MoveRefused, TablefoldError
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.what_if import what_if
+from ledger.testing.laws.draws import each_draw_is_a_new_one
+from ledger.testing.moments import Moment, Witness
 from tests.samples.forge import signed
 from tests.secrets.worlds import body, renamed
 
@@ -141,3 +144,13 @@ def test_what_the_tool_would_deal_is_refused_because_it_deals(tmp_path: Path) ->
     desk = pad(tmp_path, OPEN, dealer="tool")
     with pytest.raises(MoveImpossible, match="the tool deals in this game, not ann"):
         desk.do("ann roll 2d6: 3 4")
+
+
+@pytest.mark.parametrize("sheet", [HIDDEN, OPEN])
+def test_the_kit_sees_that_every_card_is_drawn_anew(sheet: str, tmp_path: Path) -> None:
+    """Each deal looks at the whole deck, and takes a card of it."""
+    desk = pad(tmp_path, sheet, "ann draw goal", "bob draw goal", dealer="tool")
+    luck, path = Witness(4), (*desk.history.path(),)
+    moment = Moment(desk.game, desk.setup, desk.state, path, luck, Random(1))
+    assert [event.by for event in path].count("tool") == 2
+    assert [*each_draw_is_a_new_one(moment)] == []
