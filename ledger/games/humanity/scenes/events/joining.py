@@ -77,7 +77,9 @@ def _setups(state: State, by: str, values: Typed) -> list[Choice]:
 @cache
 def _positions() -> tuple[Choice, ...]:
     numbers = range(FARTHEST + 1)
-    return tuple([Choice(str(at), ("at", at), (f"({at})", f"({at}", f"{at})"), unlisted=True) for at in numbers])
+    return tuple(
+        [Choice(str(at), ("at", at), (f"({at})", f"({at}", f"{at})"), unlisted=True) for at in numbers]
+    )
 
 
 @chapter.event
