@@ -42,6 +42,14 @@ def test_whoever_was_written_down_with_a_wrong_name_keeps_what_happened(tmp_path
     assert desk.history.path()[4].typed == "Anna gain 3"
 
 
+def test_a_note_that_changes_with_a_name_is_shown_because_the_name_may_be_a_word(tmp_path: Path) -> None:
+    desk = table(tmp_path, "humanity", "npc Will", "note Will she come?", "note she will", "session")
+    assert list(amend(desk, 1, ["npc Bill"]).sentences())[1:] == [
+        "Bill instead of Will in 1 later event, too.",
+        "That changes what somebody wrote: note: Bill she come?",
+    ]
+
+
 def test_the_name_of_somebody_else_is_not_given_twice(tmp_path: Path) -> None:
     desk = table(tmp_path, "humanity", *ANNE, "npc Anna")
     correction = amend(desk, 1, ["npc Anna, head=6"])
