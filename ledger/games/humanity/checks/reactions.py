@@ -94,15 +94,20 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
 
 def against_repeating(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
     """Refuses a character's second roll with a Stat if a Hard Check takes each Stat only once (G-017) and
-    anybody can still throw another die."""
+    somebody there can still throw another die."""
     if state.table.rulings["mixed_rolls"] is not True:
         return None
     thrown = {(made.roller, made.stat) for made in check.rolls.values() if made.place != place}
-    dice = ((one.name, other) for one in state.characters.values() for other in one.stats)
-    others = (die for die in dice if die not in thrown)
-    if (roller, stat) in thrown and any(against_stat(state, check, *die) is None for die in others):
-        return refused("G-017", f"{roller} has already thrown {stat} for this Check")
-    return None
+    if (roller, stat) not in thrown:
+        return None
+    there = (roller, *sheets.witnesses(state, roller, *check.targets))
+    dice = ((name, other) for name in there for other in state.characters[name].stats)
+    others = [die for die in dice if die not in thrown and against_stat(state, check, *die) is None]
+    if not others:
+        return None
+    name, other = min(others, key=lambda die: (die[0] != roller, die[1] != check.stat))
+    why = f"{roller} has already thrown {stat} for this Check"
+    return refused("G-017", why, (f"{name} use {other}",))
 
 
 def against_spark(state: State, check: Check, spark: Roll) -> Objection:
