@@ -17,7 +17,7 @@ import pytest
 
 from cli.main import run
 from cli.pages.brought import blocks
-from ledger.core.errors import TablefoldError
+from ledger.core.errors import TablefoldError, typed
 from ledger.desk.desk import Desk
 from ledger.desk.plays import bgstats, folder
 from ledger.desk.plays.folder import ImportPlan
@@ -180,7 +180,7 @@ def test_a_person_with_another_name_is_told_until_both_names_are_one_person(tmp_
     export["players"][0]["name"] = "Roberta"
     plan = bring(tmp_path, export)
     assert plan.renamed == {was: "Roberta"}
-    merge = f"tablefold people merge Roberta {was}"
+    merge = typed("people", "merge", "Roberta", was)
 
     def told(people: People) -> bool:
         return any(merge in getattr(each, "text", "") for each in blocks(plan, people, is_written=True))
