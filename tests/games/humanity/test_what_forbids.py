@@ -117,6 +117,7 @@ def test_G017_another_die_is_named_and_nobody_from_elsewhere_has_to_throw_it() -
     check = ("ann check head vs hard", "roll 4")
     there = empty(*bob, "scene Here with Ann, Bob", *check, mixed_rolls=True)
     assert there.when("use head").verdict.instead == ("Bob use head",)
+    assert "Bob use head" in there.offered
     says(empty(*bob, "scene Here with Ann", *check, mixed_rolls=True), "use head", "")
 
 

@@ -92,22 +92,24 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
 # Spark
 
 
-def against_repeating(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
-    """Refuses a character's second roll with a Stat if a Hard Check takes each Stat only once (G-017) and
-    somebody there can still throw another die."""
-    if state.table.rulings["mixed_rolls"] is not True:
-        return None
+def other_dice(state: State, check: Check, place: int, roller: str, stat: str) -> list[tuple[str, str]]:
+    """Who can throw which Stat instead, their own first, if a Hard Check takes each Stat of a character only
+    once (G-017); none if this roll is no second one, or if nobody there has another die."""
     thrown = {(made.roller, made.stat) for made in check.rolls.values() if made.place != place}
-    if (roller, stat) not in thrown:
-        return None
+    if state.table.rulings["mixed_rolls"] is not True or (roller, stat) not in thrown:
+        return []
     there = (roller, *sheets.witnesses(state, roller, *check.targets))
     dice = ((name, other) for name in there for other in state.characters[name].stats)
-    others = [die for die in dice if die not in thrown and against_stat(state, check, *die) is None]
-    if not others:
-        return None
-    name, other = min(others, key=lambda die: (die[0] != roller, die[1] != check.stat))
-    why = f"{roller} has already thrown {stat} for this Check"
-    return refused("G-017", why, (f"{name} use {other}",))
+    found = [die for die in dice if die not in thrown and against_stat(state, check, *die) is None]
+    return sorted(found, key=lambda die: (there.index(die[0]), die[1] != check.stat))
+
+
+def against_repeating(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
+    """Refuses a character's second roll with a Stat while another die can be thrown (G-017)."""
+    for name, other in other_dice(state, check, place, roller, stat):
+        why = f"{roller} has already thrown {stat} for this Check"
+        return refused("G-017", why, (f"{name} use {other}",))
+    return None
 
 
 def against_spark(state: State, check: Check, spark: Roll) -> Objection:
