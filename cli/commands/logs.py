@@ -124,6 +124,7 @@ def import_(
 
 def _bring(shell: Shell, folder: str, source: str, columns: tuple[str, ...], *, is_trial: bool) -> None:
     """Makes logs of plays that were recorded elsewhere. Raises BadPlays, UsageError or LogUnwritable."""
+    from cli import own_names
     from cli.bar import ProgressBar
     from cli.pages import brought
     from ledger.desk.plays import folder as folders
@@ -146,7 +147,7 @@ def _bring(shell: Shell, folder: str, source: str, columns: tuple[str, ...], *, 
         if not is_trial:
             folders.write(plan, lambda done, of: bar.show((plays + done) // 2, plays))
     shell.answer(
-        lambda: brought.blocks(plan, is_written=not is_trial),
+        lambda: brought.blocks(plan, own_names.known(shell.settings.people).people, is_written=not is_trial),
         lambda: brought.data(plan, is_written=not is_trial),
     )
 

@@ -13,6 +13,7 @@ from ledger.core.blocks import Block, Note
 from ledger.core.errors import typed
 from ledger.core.pieces.names import counted
 from ledger.desk.plays.folder import ImportPlan
+from ledger.shelf.stats.people import People
 
 SHOWN = 12
 """The most lines that a long list shows."""
@@ -26,8 +27,9 @@ _DONE = {
 }
 
 
-def blocks(plan: ImportPlan, *, is_written: bool) -> Iterator[Block]:
-    """How many plays there were, what was odd about them, and how to go on."""
+def blocks(plan: ImportPlan, people: People, *, is_written: bool) -> Iterator[Block]:
+    """How many plays there were, what was odd about them, and how to go on. Whoever has another name now,
+    and is not yet known by both, is named."""
     for kind, (done, would) in _DONE.items():
         if items := plan.of(kind):
             yield Note(f"{counted(len(items), 'play')} {done if is_written else would}.")
@@ -38,12 +40,20 @@ def blocks(plan: ImportPlan, *, is_written: bool) -> Iterator[Block]:
     yield from _list(plan.odd, "warning")
     gone = [f"{path} belongs to a play that the file no longer has; the log stays." for path in plan.gone]
     yield from _list(gone, "warning")
+    others = [pair for pair in plan.renamed.items() if len(set(map(people.person, pair))) > 1]
+    yield from _list([_renamed(*pair) for pair in others], "warning")
     if not plan.items:
         yield Note("There are no plays in the file.")
     elif is_written:
         yield Note(f"Count them with: {typed('stats', plan.folder)}", tone="hint")
     else:
         yield Note("Nothing was written.")
+
+
+def _renamed(old: str, new: str) -> str:
+    return f"The file calls {old} {new} now; the logs here keep {old}. To count both as {new}: " + typed(
+        "people", "merge", new, old
+    )
 
 
 def _list(texts: Sequence[str], tone: str) -> Iterator[Block]:
@@ -65,4 +75,5 @@ def data(plan: ImportPlan, *, is_written: bool) -> dict[str, object]:
         "odd": list(plan.odd),
         "unknown": list(plan.unknown),
         "gone": list(plan.gone),
+        "renamed": plan.renamed,
     }

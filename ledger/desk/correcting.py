@@ -19,7 +19,7 @@ from ledger.core.corrections.regrow import KEPT, Regrowth
 from ledger.core.corrections.writing import id_runs, said_again
 from ledger.core.errors import MoveImpossible, MoveRefused, NoSuchEvent, NothingChanged, NotSaid, UsageError
 from ledger.core.line import read_line
-from ledger.core.log.events import TIMELINE, Branched, Corrected, Event, Overruled, Switched, same
+from ledger.core.log.events import TIMELINE, Branched, Corrected, Event, Noted, Overruled, Switched, same
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import counted
@@ -193,8 +193,10 @@ class Correction:
             yield from few(f"Dropped: {self.desk.tell(event)}" for event in dropped)
         yield from few(sentence(text) for text in growth.texts(self.made) if text)
         if growth.called is not None and growth.renamed:
-            name, later = growth.called, counted(growth.renamed, "later event")
-            yield f"{name.new} instead of {name.old} in {later}, too."
+            later = counted(len(growth.renamed), "later event")
+            yield f"{growth.called.new} instead of {growth.called.old} in {later}, too."
+            notes = growth.texts([each for id_ in growth.renamed if isinstance(each := new[id_], Noted)])
+            yield from few(sentence(f"that changes what somebody wrote: {text}") for text in notes)
         kept = [new[id_] for _, id_ in growth.kept]
         yield from few(f"Kept against the rules: {text}." for text in growth.texts(kept))
         turned = [new[id_] for id_ in growth.turned]
@@ -216,9 +218,8 @@ class Correction:
 
     def left_out(self) -> Sequence[str]:
         """The events that no longer fit and are left out, a sentence for each; of many, the first ones."""
-        return few(
-            f"Left out: {each.event.id}  {each.text} ({each.verdict.why})." for each in self.growth.out
-        )
+        out = self.growth.out
+        return few(f"Left out: {each.event.id}  {each.text} ({each.verdict.why})." for each in out)
 
     def _old_line_sentences(self, line: str, tip: int) -> Iterator[str]:
         yield f"The line as it was is kept as {line}."
@@ -238,10 +239,8 @@ class Correction:
 
 def tally_summary(tally: RegrowthCount) -> str:
     """`182 later events: 180 applied, 1 kept, 0 edited, 1 left out`."""
-    return (
-        f"{counted(tally.later, 'later event')}: {tally.applied} applied, {tally.kept} kept, "
-        f"{tally.edited} edited, {tally.out} left out"
-    )
+    later, how = counted(tally.later, "later event"), f"{tally.applied} applied, {tally.kept} kept"
+    return f"{later}: {how}, {tally.edited} edited, {tally.out} left out"
 
 
 # where it begins

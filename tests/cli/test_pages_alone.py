@@ -20,6 +20,7 @@ from ledger.desk.plays.folder import ImportPlan
 from ledger.games import registry
 from ledger.shelf.query import ResultSet, ShelfTable
 from ledger.shelf.scan import ScanReport
+from ledger.shelf.stats.people import People
 
 
 def texts(blocks: Iterator[Block] | Sequence[Block]) -> list[str]:
@@ -37,7 +38,7 @@ def planned(**kinds: int) -> ImportPlan:
 
 def test_plays_that_are_brought_are_counted_by_what_becomes_of_them() -> None:
     plan = planned(new=2, changed=1, anew=1, same=3, older=1, refused=1)
-    assert texts(brought.blocks(plan, is_written=True)) == [
+    assert texts(brought.blocks(plan, People(), is_written=True)) == [
         "2 plays made.",
         "1 play corrected.",
         "1 play made again beside the old log.",
@@ -46,17 +47,17 @@ def test_plays_that_are_brought_are_counted_by_what_becomes_of_them() -> None:
         "1 play left out.",
         "Count them with: tablefold stats plays",
     ]
-    assert texts(brought.blocks(plan, is_written=False))[::6] == [
+    assert texts(brought.blocks(plan, People(), is_written=False))[::6] == [
         "2 plays would be made.",
         "Nothing was written.",
     ]
-    assert texts(brought.blocks(planned(), is_written=True)) == ["There are no plays in the file."]
+    assert texts(brought.blocks(planned(), People(), is_written=True)) == ["There are no plays in the file."]
 
 
 def test_what_is_odd_about_plays_is_told_line_by_line_up_to_a_dozen() -> None:
     odd = tuple(f"Play {number} is odd." for number in range(14))
     plan = ImportPlan("plays", planned(new=1).items, odd[:12], ("mood", "hat"), ("old.jsonl",))
-    said = [*brought.blocks(plan, is_written=True)]
+    said = [*brought.blocks(plan, People(), is_written=True)]
     assert texts(said)[1:] == [
         "Fields that Tablefold does not know are kept as remarks: mood, hat.",
         *odd[:12],
@@ -64,7 +65,7 @@ def test_what_is_odd_about_plays_is_told_line_by_line_up_to_a_dozen() -> None:
         "Count them with: tablefold stats plays",
     ]
     assert {block.tone for block in said[1:-1] if isinstance(block, Note)} == {"warning"}
-    more = texts(brought.blocks(ImportPlan("plays", (), odd, (), ()), is_written=True))
+    more = texts(brought.blocks(ImportPlan("plays", (), odd, (), ()), People(), is_written=True))
     assert more[12] == "… and 2 more: --json names all."
     data = brought.data(plan, is_written=True)
     assert data == {
@@ -75,6 +76,7 @@ def test_what_is_odd_about_plays_is_told_line_by_line_up_to_a_dozen() -> None:
         "odd": [*odd[:12]],
         "unknown": ["mood", "hat"],
         "gone": ["old.jsonl"],
+        "renamed": {},
     }
 
 

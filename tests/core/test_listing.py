@@ -172,6 +172,15 @@ def test_moves_are_numbered_from_one_whether_they_are_legal_or_not() -> None:
     assert play.offered == ("take amber", "take jade")
 
 
+def test_when_the_game_is_over_a_number_picks_nothing_that_is_refused() -> None:
+    no = refused("ST-8", "it is over")
+    game = asking(
+        Over(events=(StoneTaken,)), may={StoneTaken: lambda e, s: LEGAL if e.heap == "jade" else no}
+    )
+    listed = [(move.number, move.text) for move in moves(game, stones().state)]
+    assert listed == [(1, "take jade"), (None, "take amber"), (None, "take jet black")]
+
+
 def test_an_unverifiable_move_can_be_made() -> None:
     game = varied(may={StoneTaken: lambda e, s: Verdict("unverifiable", "ST-9", "nobody knows")})
     assert len(list(legal_moves(game, stones().state))) == 3

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from ledger.desk import new_log
 from ledger.desk.aftermath import changed_by_itself
 from ledger.desk.correcting import amend
@@ -40,6 +42,32 @@ def test_whoever_was_written_down_with_a_wrong_name_keeps_what_happened(tmp_path
         "counted Anna: Blessings: 1",
     ]
     assert desk.history.path()[4].typed == "Anna gain 3"
+
+
+def test_a_note_that_changes_with_a_name_is_shown_because_the_name_may_be_a_word(tmp_path: Path) -> None:
+    desk = table(tmp_path, "humanity", "npc Will", "note Will she come?", "note she will", "session")
+    assert list(amend(desk, 1, ["npc Bill"]).sentences())[1:] == [
+        "Bill instead of Will in 1 later event, too.",
+        "That changes what somebody wrote: note: Bill she come?",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("at", "slip", "right", "then"),
+    [
+        (3, "goal 8 the gild", "goal 8 the guild", "setback the gild"),
+        (3, "ann find a lantren", "ann find a lantern", "lose a lantren"),
+        (3, "rumor The bel rings", "rumor The bell rings", "hush The bel rings"),
+        (5, "track The rof", "track The roof", "place Ada The rof"),
+    ],
+)
+def test_what_else_the_table_named_keeps_what_happened(
+    tmp_path: Path, at: int, slip: str, right: str, then: str
+) -> None:
+    before = ("ann npc Ada, d6", "npc Wolf", "session", "endeavor monstrous")[: at - 1]
+    correction = amend(table(tmp_path, "humanity", *before, slip, then), at, [right])
+    assert correction.conflict is None
+    assert "instead of" in [*correction.sentences()][1]
 
 
 def test_the_name_of_somebody_else_is_not_given_twice(tmp_path: Path) -> None:

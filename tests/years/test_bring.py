@@ -16,7 +16,8 @@ import msgspec
 import pytest
 
 from cli.main import run
-from ledger.core.errors import TablefoldError
+from cli.pages.brought import blocks
+from ledger.core.errors import TablefoldError, typed
 from ledger.desk.desk import Desk
 from ledger.desk.plays import bgstats, folder
 from ledger.desk.plays.folder import ImportPlan
@@ -169,6 +170,22 @@ def test_two_people_of_one_name_stay_two_in_every_log(tmp_path: Path) -> None:
     assert names[export["players"][0]["uuid"]] != names[export["players"][1]["uuid"]]
     found = {*names[export["players"][0]["uuid"]], *names[export["players"][1]["uuid"]]}
     assert {"ann", "ann-2"} <= {word for word, _ in found}
+
+
+def test_a_person_with_another_name_is_told_until_both_names_are_one_person(tmp_path: Path) -> None:
+    """The logs keep the name that they have: a log says what it said."""
+    export = exports.made(8, 30, 6)
+    bring(tmp_path, export)
+    was = export["players"][0]["name"]
+    export["players"][0]["name"] = "Roberta"
+    plan = bring(tmp_path, export)
+    assert plan.renamed == {was: "Roberta"}
+    merge = typed("people", "merge", "Roberta", was)
+
+    def told(people: People) -> bool:
+        return any(merge in getattr(each, "text", "") for each in blocks(plan, people, is_written=True))
+
+    assert (told(People()), told(People({was: "Roberta"}))) == (True, False)
 
 
 def test_a_brought_log_answers_like_one_that_was_recorded_here(tmp_path: Path) -> None:

@@ -69,8 +69,8 @@ class Regrowth:
         self._brought: MadePieces = ()
         """The pieces that the new moves made."""
         self._applied = 0
-        self.renamed = 0
-        """How many later events say the other name that is `called`."""
+        self.renamed: list[int] = []
+        """The later events, by their new ids, that say the other name that is `called`."""
         self.conflict: Conflict | None = None
         self.pairs: list[tuple[int, int]] = []
         """Old and new ids of events that are on both lines."""
@@ -282,8 +282,9 @@ class Regrowth:
             if said.overruled is overruled:
                 self._add_pairs((overruled.id, self._step.events[-1].id))
         made = self._record(event)
-        self.renamed += self.called is not None and self.called.event(said.event) != said.event
         self.said.append((said.event.id, self._step.events[-1].id))
+        if self.called is not None and self.called.event(said.event) != said.event:
+            self.renamed.append(self.said[-1][1])
         self._add_pairs(self.said[-1])
         self._carrying.pair_pieces(self._pass_old(), made)
 

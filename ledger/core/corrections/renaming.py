@@ -64,6 +64,6 @@ def other_name(game: AnyGame, before: Any, was: Any, now: Any, end: Any) -> Othe
 
 
 def _names(game: AnyGame, state: Any) -> frozenset[str]:
-    """Everybody who can act, and every piece of the catalog."""
+    """Everybody who can act, every piece of the catalog, and what else people named."""
     pieces = (name for kind in game.schema.kinds for name in state.table.catalog.of(kind))
-    return frozenset((*actors(game, state), *pieces))
+    return frozenset((*actors(game, state), *game.named(state), *pieces))

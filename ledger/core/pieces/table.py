@@ -147,7 +147,8 @@ class Table(Copyable):
     def require_seat(self, seat: str) -> None:
         """Raises Contradiction if nobody with that name sits here."""
         if seat not in self.seats:
-            raise Contradiction(f"nobody called {seat or '?'} sits here")
+            is_named = seat not in ("", "table", "tool")
+            raise Contradiction(f"nobody called {seat} sits here" if is_named else "no seat is named")
 
     def colour(self, seat: str) -> str:
         """A seat's colour, or its own name if it has no colour."""

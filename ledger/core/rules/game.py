@@ -161,6 +161,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     state just before the event."""
     actors: Callable[[S], Sequence[str]] = lambda state: ()
     """Names besides the seats that can come before a move, such as a seat's characters."""
+    named: Callable[[S], Iterable[str]] = lambda state: ()
+    """Other names that people gave to things in this game, such as a track's. If a correction changes such a
+    name, or an actor's, or a taught piece's, later events say the new one."""
     pages: Callable[[S], Sequence[str]] = lambda state: ()
     """Names besides the seats that `view` takes in place of a seat."""
 

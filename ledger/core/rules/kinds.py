@@ -57,6 +57,9 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
     """The verdict when the game waits for the event and the right seat makes it."""
     anytime: Callable[[Any, S], Verdict | None] | None = None
     """The verdict no matter what the game waits for; None if that does matter."""
+    when: Callable[[S], bool] | None = None
+    """Whether anybody could do it now `anytime`, whatever they say with it: its word is not offered where
+    nobody can. A static method."""
     dealt: Callable[[Any, S, Luck], Any] | None = None
     """What the tool deals into the hole of a draft: always the same for the same state and seed, and a tuple
     for several holes."""
@@ -136,6 +139,7 @@ def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) ->
         is_tried=needs is None,
         may=says("may"),
         anytime=says("anytime"),
+        when=says("when"),
         dealt=says("dealt"),
         made=says("made"),
         tell=says("tell") or (template(told, shown_as) if told else None),

@@ -18,7 +18,7 @@ from ledger.core.log.events import Event
 from ledger.core.rules.game import AnyGame, known_to
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Move, Typed, Verb
-from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Pending, Verdict
+from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Over, Pending, Verdict
 from ledger.core.typing.questions import actor_of, verbs_that_answer
 from ledger.core.typing.table_moves import verbs_of
 
@@ -122,7 +122,8 @@ def move_numbers(
 ) -> Iterator[int | None]:
     """The number of each use: its own number, otherwise the next higher number that names nothing. A use
     without its own number gets none if chance can give a number, or more outcomes than are listed unasked.
-    Uses of the verbs in `many` get none, either: a typing mistake must not pick something else.
+    Uses of the verbs in `many` get none, either: a typing mistake must not pick something else. When the game
+    is over, no list on a screen has what the referee refuses, so that gets none.
     """
     if names is None:
         yield from (None for _ in uses)
@@ -140,4 +141,5 @@ def move_numbers(
         if place in places:
             yield places[place]
         else:
-            yield None if use.verb.name in many else next(others)
+            is_past = isinstance(pending, Over) and not use.verdict.is_accepted
+            yield None if is_past or use.verb.name in many else next(others)

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from ledger.core.errors import TablefoldError
 from ledger.core.pieces.names import Choice
 from ledger.core.rules.game import AnyGame, known_to
+from ledger.core.rules.kinds import Kind
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.verbs import Arg, Typed, Verb
 from ledger.core.rules.verdicts import Follows, Pending, question_for
@@ -111,7 +112,7 @@ def free_moves(
     own, _, theirs = who_does_what(game, pending)
     asked = {verb.name for verb in (*own, *theirs)}
     for verb in game.words:
-        is_free = any(kind in game.kinds and game.kinds[kind].anytime is not None for kind in verb.kinds)
+        is_free = any(_is_free(game.kinds[kind], state) for kind in verb.kinds if kind in game.kinds)
         if verb.name in asked or not is_free or verb.by_table is (seat is not None):
             continue
         if seat is None and verb.personal:
@@ -122,6 +123,11 @@ def free_moves(
         holes = tuple(_of_seen_pieces(game, known, hole) for hole in found)
         if all(hole.kind not in ("choice", "pieces") or hole.among or hole.is_optional for hole in found[:1]):
             yield OpenMove(joined_words((who, verb.name)), who or TABLE, verb.name, (), holes, verb.help)
+
+
+def _is_free(kind: Kind[Any], state: Any) -> bool:
+    """Whether an event of this kind may happen although the game does not wait for it."""
+    return kind.anytime is not None and (kind.when is None or kind.when(state))
 
 
 def _of_seen_pieces(game: AnyGame, known: Any, hole: Hole) -> Hole:

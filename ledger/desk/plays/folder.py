@@ -73,6 +73,8 @@ class ImportPlan(msgspec.Struct, frozen=True):
     unknown: tuple[str, ...]
     gone: tuple[str, ...]
     """Logs of plays that the file no longer has."""
+    renamed: dict[str, str] = {}
+    """Names in the logs → what the file calls these people now."""
 
     def of(self, kind: str) -> list[PlannedPlay]:
         return [item for item in self.items if item.kind == kind]
@@ -124,7 +126,7 @@ def plan(folder: str, found: FoundPlays, zone: tzinfo | None, hear: Hear = ignor
     used = {heading for item in items if item.made is not None for heading in item.made.headings}
     unknown = tuple(name for name in found.unknown if name.casefold() not in used)
     odd = (*found.odd, *labels.numbered, *refused)
-    return ImportPlan(folder, tuple(items), odd, unknown, tuple(sorted(gone)))
+    return ImportPlan(folder, tuple(items), odd, unknown, tuple(sorted(gone)), labels.renamed)
 
 
 def _labels_of(known: dict[tuple[str, str], KnownLog]) -> dict[str, Label]:

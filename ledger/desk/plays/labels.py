@@ -36,19 +36,24 @@ class Labels:
         between the last two are in use."""
         self.numbered: list[str] = []
         """Sentences about people whose label got a number because somebody else already has their name."""
+        self.renamed: dict[str, str] = {}
+        """The name in the logs of this folder → what the source calls that person now."""
 
     def meet(self, plays: Iterable[Play]) -> None:
         """Gives a label to everybody in these plays who does not have one yet."""
         new: dict[str, str] = {}
         for play in plays:
             for person, name in persons(play.seats):
-                if person not in self._known:
+                _, shown = self._known.get(person, ("", ""))
+                if not shown:
                     new[person] = max(name, new.get(person, ""))
+                elif not f"{shown} (".casefold().startswith(f"{_trimmed(name)} (".casefold()):
+                    self.renamed[shown] = name
         for person in sorted(new):
             self._known[person] = self._label(new[person])
 
     def _label(self, name: str) -> Label:
-        name = " ".join(name.split())[: called.LONGEST - 5].strip() or "Somebody"
+        name = _trimmed(name)
         if name.casefold() in self._used:
             number, shown = self._numbered(f"{name} (", ")", 2)
             bare = self._numbered(f"{called.word_for(name, self._reserved)}-", "", number)[1]
@@ -91,6 +96,11 @@ class Labels:
                 for seat, (word, name) in zip(play.seats, labels, strict=True)
             ),
         )
+
+
+def _trimmed(name: str) -> str:
+    """A name with room for a number after it."""
+    return " ".join(name.split())[: called.LONGEST - 5].strip() or "Somebody"
 
 
 def persons(seats: Iterable[PlaySeat]) -> list[tuple[str, str]]:

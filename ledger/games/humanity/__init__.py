@@ -43,6 +43,7 @@ GAME: Game[State] = Game(
     counting=findings.counting,
     topics=topics,
     actors=lambda state: tuple(state.characters),
+    named=State.named,
     places=State.places,
     pages=view.pages,
     story=STORY,

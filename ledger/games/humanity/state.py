@@ -99,6 +99,14 @@ class State(GameState, kw_only=True):
             there = {True: "is in the scene", False: "is not in the scene"}
             yield from ((name, there[name in self.cast]) for name in self.characters)
 
+    def named(self) -> Iterator[str]:
+        """What the table gave a name, besides people: goals, rumors, things, and the tracks of a scene."""
+        yield from (*self.progress, *self.rumors)
+        for one in self.characters.values():
+            yield from one.things
+        if self.endeavor is not None:
+            yield from self.endeavor.tracks
+
     @property
     def check(self) -> Check | None:
         """The Check that is open now."""

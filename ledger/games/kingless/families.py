@@ -27,6 +27,8 @@ class OnItsOwn(Event, frozen=True, kw_only=True):
 class Improvised(UnderItsCard, frozen=True, kw_only=True):
     """An event that a text missing from the catalog may bring about: it is accepted as typed."""
 
+    when = staticmethod(is_improvised)
+
     def barred(self, state: State) -> Verdict:
         """The verdict that follows from the cards on the table, whatever the text says; only a refusal
         counts."""

@@ -290,6 +290,11 @@ class HandLooked(UnderItsCard, frozen=True, kw_only=True):
         """Changes nothing: the log notes that a seat has seen the hand, but the table does not know the
         cards."""
 
+    @staticmethod
+    def when(state: State) -> bool:
+        """Whether a text may let somebody look; nobody but the table knows if the table deals."""
+        return is_improvised(state) or not state.pieces.tool_deals
+
     def anytime(self, state: State) -> Verdict:
         if state.pieces.tool_deals and not (is_improvised(state) and self.by in state.table.seats):
             return refused("Card Layout", "no card text lets a player look now")

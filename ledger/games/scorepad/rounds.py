@@ -213,7 +213,7 @@ def _sits(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
 
 @going.event
 class Sat(api.Event, frozen=True, kw_only=True):
-    """leave the table from now on (out), or come back (in); nobody waits for a seat that sits out"""
+    """leave the table from now on (out), or come back (in); whoever is out keeps their points and may win"""
 
     where: Literal["in", "out"]
     told, verb = "{by} sits {where}", api.Verb("sits", args=(api.Arg("in or out", _sits),), personal=True)

@@ -112,6 +112,15 @@ def test_G017_a_hard_check_may_take_each_stat_only_once(move: str | Event) -> No
     says(table(*MIXED, mixed_rolls=True), "bob use hand", "")
 
 
+def test_G017_another_die_is_named_and_nobody_from_elsewhere_has_to_throw_it() -> None:
+    bob = ("ann npc Ann, head=6, hand=8, home=10", "bob npc Bob, head=6", "session")
+    check = ("ann check head vs hard", "roll 4")
+    there = empty(*bob, "scene Here with Ann, Bob", *check, mixed_rolls=True)
+    assert there.when("use head").verdict.instead == ("Bob use head",)
+    assert "Bob use head" in there.offered
+    says(empty(*bob, "scene Here with Ann", *check, mixed_rolls=True), "use head", "")
+
+
 def test_G017_whoever_has_no_other_die_throws_the_same_again() -> None:
     alone = empty(
         "ann npc Ann, head=6, hand=8, home=10", "session", "ann check head vs hard", mixed_rolls=True

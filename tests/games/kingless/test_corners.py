@@ -15,6 +15,7 @@ from ledger.core.rules.game import redacted
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Decision
 from ledger.core.typing import listing, questions
+from ledger.core.typing.open_moves import free_moves, open_moves
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games.kingless import GAME
@@ -299,6 +300,16 @@ def test_KL26_a_card_that_the_deck_showed_proves_that_it_was_not_empty() -> None
         "define card Song, sort=event", "play song", "settle", "turn bron, zattar", "decline", "done"
     )
     play.when("empty ann 1").impossible("last seen to have cards")
+
+
+def test_words_of_a_missing_text_are_offered_only_while_it_is_carried_out() -> None:
+    def offered(play: Play) -> set[str]:
+        found = [*free_moves(GAME, play.state, "ann"), *open_moves(GAME, play.state, "ann")]
+        return {each.verb for each in found} & {"claim", "wind", "give"}
+
+    song = ("define card Song, sort=event", "play song")
+    assert offered(dealt()) == offered(uncounted(*song)) == set()
+    assert "claim" in offered(uncounted(*song, "settle"))
 
 
 def test_adjust_deck_works_while_a_play_is_open() -> None:

@@ -185,6 +185,15 @@ def test_a_seat_leaves_and_joins_in_the_words_of_a_table(tmp_path: Path, away: s
     assert said(desk, here) == ["bob sits in again"]
 
 
+def test_where_the_fewest_win_a_missed_round_costs_what_the_table_writes_down(tmp_path: Path) -> None:
+    desk = new(tmp_path, "golf", ("ann", "bob", "cy"))
+    for line in ("9 9 9", "bob sits out", "round", "ann 4, cy 5"):
+        desk.do(line)
+    assert desk.score(desk.head).total("bob") == 9
+    desk.do("bob 12")
+    assert desk.score(desk.head).total("bob") == 21
+
+
 def test_what_is_counted_comes_before_the_words_for_leaving(tmp_path: Path) -> None:
     sheet = tmp_path / "runs.toml"
     sheet.write_text('[[category]]\nname = "outs"\n[[category]]\nname = "innings"\n')

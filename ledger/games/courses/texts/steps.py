@@ -115,6 +115,11 @@ class DoneByText(Event, frozen=True, kw_only=True):
 
     caused_by = begun_by
 
+    @staticmethod
+    def when(state: State) -> bool:
+        """Whether a text is being done that the catalog lacks."""
+        return state.action is not None and is_improvised(state)
+
     @property
     def subject(self) -> int:
         """The card in play that it is about; 0 for none."""

@@ -52,6 +52,7 @@ from ledger.games.humanity.checks.reactions import (
     against_resisting,
     against_vexing,
     harmonious_partners,
+    other_dice,
     spark_partners,
 )
 from ledger.games.humanity.checks.standing import Standing
@@ -78,7 +79,10 @@ def all_of(now: Standing) -> list[Reaction]:
     found = []
     if due is not None:
         which = f" (roll {due.place + 1} of {now.needed})" if now.needed > 1 else ""
-        found.append(Reaction(due.roller, "roll", f"throws {due.stat}{which}", DiceThrown))
+        others = other_dice(now.state, check, due.place, due.roller, due.stat)
+        found += [Reaction(name, "use", f"throws {stat}{which}", RollPlanned) for name, stat in others]
+        if not others:
+            found.append(Reaction(due.roller, "roll", f"throws {due.stat}{which}", DiceThrown))
     for question in now.questions:
         found.append(Reaction("table", "say", f"{question.text}?", CheckAnswered))
     found += [*_for_roller(now), *_for_others(now), *_for_all(now)]
@@ -190,7 +194,9 @@ def awaited(now: Standing) -> Chance | None:
         return None
     plan = now.check.rolls.get(throw.roll)
     is_asked = now.state.table.dealer == TABLE or (plan is not None and plan.now)
-    return _throw(now, throw) if is_asked else None
+    if not is_asked or other_dice(now.state, now.check, throw.roll, throw.roller, throw.stat):
+        return None
+    return _throw(now, throw)
 
 
 def _throw(now: Standing, throw: DiceThrown) -> Chance:

@@ -92,16 +92,23 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
 # Spark
 
 
-def against_repeating(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
-    """Refuses a character's second roll with a Stat if a Hard Check takes each Stat only once (G-017) and
-    anybody can still throw another die."""
-    if state.table.rulings["mixed_rolls"] is not True:
-        return None
+def other_dice(state: State, check: Check, place: int, roller: str, stat: str) -> list[tuple[str, str]]:
+    """Who can throw which Stat instead, their own first, if a Hard Check takes each Stat of a character only
+    once (G-017); none if this roll is no second one, or if nobody there has another die."""
     thrown = {(made.roller, made.stat) for made in check.rolls.values() if made.place != place}
-    dice = ((one.name, other) for one in state.characters.values() for other in one.stats)
-    others = (die for die in dice if die not in thrown)
-    if (roller, stat) in thrown and any(against_stat(state, check, *die) is None for die in others):
-        return refused("G-017", f"{roller} has already thrown {stat} for this Check")
+    if state.table.rulings["mixed_rolls"] is not True or (roller, stat) not in thrown:
+        return []
+    there = (roller, *sheets.witnesses(state, roller, *check.targets))
+    dice = ((name, other) for name in there for other in state.characters[name].stats)
+    found = [die for die in dice if die not in thrown and against_stat(state, check, *die) is None]
+    return sorted(found, key=lambda die: (there.index(die[0]), die[1] != check.stat))
+
+
+def against_repeating(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
+    """Refuses a character's second roll with a Stat while another die can be thrown (G-017)."""
+    for name, other in other_dice(state, check, place, roller, stat):
+        why = f"{roller} has already thrown {stat} for this Check"
+        return refused("G-017", why, (f"{name} use {other}",))
     return None
 
 
