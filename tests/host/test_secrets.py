@@ -333,6 +333,8 @@ def test_what_was_told_otherwise_than_written_is_found(tmp_path: Path) -> None:
     desk = table(tmp_path)
     secrets.note(desk, "the miller did it")
     secrets.uncover(desk, [1])
+    (told,) = (each.message for each in again(desk).audit(desk.head) if each.code == "uncovered")
+    assert told.endswith("told as it was written: note: the miller did it.")
     data = Path(desk.journal.path).read_bytes()
     lines = [json.loads(line) for line in data.splitlines()]
     lines[-1]["text"] = "the baker did it"
