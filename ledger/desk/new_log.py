@@ -136,7 +136,7 @@ def seats_for(game: AnyGame, wanted: NewGame, catalog: CatalogRef) -> Seated:
     """Who sits at a new table: each seat with its own word, and the name that people read."""
     behind = {with_composed_letters(seat): said for seat, said in wanted.colours.items()}
     taken: Collection[str] = ()
-    if any(seat.split() != [seat] or not seat.isalpha() for seat in wanted.seats):
+    if not all(map(str.isalpha, wanted.seats)):
         content = catalog_content(game, catalog)
         taken = {
             *_words_in(content),

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -109,9 +109,23 @@ class Pages(SingleFileSnapshotExtension):
     file_extension = "txt"
 
 
+class Pictures(Pages):
+    """A picture for a browser, an element in each line. Look at both when one has changed."""
+
+    file_extension = "svg"
+
+    def serialize(self, data: str, **options: Any) -> str:
+        return data.replace("><", ">\n<")
+
+
 @pytest.fixture
 def page(snapshot: SnapshotAssertion) -> SnapshotAssertion:
     return snapshot.use_extension(Pages)
+
+
+@pytest.fixture
+def drawn(snapshot: SnapshotAssertion) -> SnapshotAssertion:
+    return snapshot.use_extension(Pictures)
 
 
 def named(words: tuple[str, ...]) -> str:

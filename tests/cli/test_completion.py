@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.shell_completion import ShellComplete
+from click.shell_completion import CompletionItem, ShellComplete
 
+from cli import completion
 from cli.commands import shelf as shelves
 from cli.completion import TypedWord
 from cli.main import run
@@ -165,6 +166,13 @@ def test_what_holds_control_characters_is_not_offered(
         run([])
     said = capsys.readouterr().out
     assert ("Owl" in said, "\x1b" in said, "31m" in said) == (True, False, False)
+
+
+def test_what_is_said_of_an_offer_drives_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [CompletionItem("a", help="red \x1b[31m"), CompletionItem("b"), CompletionItem("\x1bc")]
+    monkeypatch.setattr(ShellComplete, "get_completions", lambda *_: found)
+    offers = completion._Clean(program, {}, "tablefold", "X").get_completions([], "")
+    assert [(each.value, each.help) for each in offers] == [("a", "red \\x1b[31m"), ("b", None)]
 
 
 @pytest.mark.parametrize(

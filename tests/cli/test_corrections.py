@@ -129,6 +129,7 @@ def test_equal_stretches_are_cut_short_unless_all_is_asked_for(log: Path, tablef
     assert tablefold("amend", LOG, "3", "take 2").status == 0
     short, whole = (tablefold("log", LOG, "--graph", *more).out for more in ((), ("--all",)))
     assert ("… 9 events" in short, "…" in whole) == (True, False)
+    assert ["note: 8" in page for page in (short, whole)] == [True, True]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from ledger.core.blocks import Block, Grid, Note
 from ledger.core.log.events import Event
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate
-from ledger.playouts.forecasting import Forecast, ForecastOptions
+from ledger.playouts.forecasting import FEW, Forecast, ForecastOptions
 from ledger.playouts.running import Eyes
 from ledger.playouts.searching import DecisionOdds, MoveOdds
 from tests.cli.conftest import Pages
@@ -94,7 +94,8 @@ def test_of_a_moment_without_any_end_it_is_only_said_why(log: Reader) -> None:
     endless = moment(14, NOBODY_KNOWS, NOBODY_KNOWS, 200, "200 games did not end")
     said = "\n".join(text(odds.blocks(log, [endless], ASKED, 1)))
     assert "100 % of the games came to no result: 200 games did not end." in said
-    assert "too few to say much" not in said
+    enough = moment(14, NOBODY_KNOWS, NOBODY_KNOWS, 200 - FEW, "so many games did not end")
+    assert "too few to say much" not in said + "\n".join(text(odds.blocks(log, [enough], ASKED, 1)))
 
 
 def test_a_number_that_nobody_knows_is_a_question_mark() -> None:

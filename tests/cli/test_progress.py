@@ -37,6 +37,14 @@ def test_a_seat_that_comes_later_has_no_points_before() -> None:
     assert lines[1][0] != lines[0][0]
 
 
+@pytest.mark.parametrize("steps", [2, 3, 40])
+def test_a_line_goes_from_one_edge_to_the_other(steps: int) -> None:
+    found = ProgressPage(("ann",), tuple(Point(step, step, (step,)) for step in range(steps)))
+    (line,) = ET.fromstring(plot.svg(found)).iter(f"{SVG}polyline")
+    x = [float(number) for number in line.get("points", "").split()[::2]]
+    assert (x[0], x[-1]) == (plot.LEFT, plot.LEFT + plot.ACROSS)
+
+
 @pytest.mark.parametrize("seats", [1, 6, 12])
 def test_no_two_lines_are_told_apart_by_colour_alone(seats: int) -> None:
     names = tuple(f"seat {number}" for number in range(seats))

@@ -239,6 +239,13 @@ def test_a_play_is_what_bg_stats_takes_and_the_link_hands_it_over(name: str) -> 
     assert len(found["link"]) < 8000
 
 
+def test_no_name_that_a_play_hands_over_drives_a_terminal() -> None:
+    one = desk(FEW[0])
+    told = replace(account.account_of(one, one.head, None), place="\x1b[2JRome", called="\u202eseob")
+    found = bgstats.play(told)["play"]
+    assert (found["location"], found["game"]["name"]) == ("\\x1b[2JRome", "\\u202eseob")
+
+
 def test_nobody_has_won_while_the_game_goes_on(tmp_path: Path) -> None:
     found = json.loads(exported(noted(tmp_path), "bgstats"))["play"]
     jsonschema.validate(found, BGSTATS["properties"]["play"])

@@ -333,6 +333,8 @@ def test_what_was_told_otherwise_than_written_is_found(tmp_path: Path) -> None:
     desk = table(tmp_path)
     secrets.note(desk, "the miller did it")
     secrets.uncover(desk, [1])
+    (told,) = (each.message for each in again(desk).audit(desk.head) if each.code == "uncovered")
+    assert told.endswith("told as it was written: note: the miller did it.")
     data = Path(desk.journal.path).read_bytes()
     lines = [json.loads(line) for line in data.splitlines()]
     lines[-1]["text"] = "the baker did it"
@@ -378,6 +380,13 @@ def test_a_step_that_was_cut_off_tells_nothing(tmp_path: Path) -> None:
     path.write_bytes(told[: told.index(b"\n", len(whole)) + 1])
     fresh = Desk.open(path)
     assert (states(fresh), fresh.journal.torn is not None) == (["open"], True)
+
+
+def test_no_seat_gets_the_secrets_of_the_host_with_a_page_or_its_data(tmp_path: Path) -> None:
+    desk = table(tmp_path)
+    secrets.note(desk, "the miller did it")
+    for find in (pages.for_host, pages.data_for_host):
+        assert ["miller" in str(find(desk, who)) for who in ("gm", "mia", None)] == [True, False, False]
 
 
 def test_whoever_writes_at_the_table_does_not_notice_a_secret(tmp_path: Path) -> None:

@@ -187,3 +187,11 @@ def test_what_comes_by_itself_comes_before_what_is_noted(tmp_path: Path) -> None
     dealt = desk.do("first ann").sentences[-1]
     desk.undo("event")
     assert desk.record_drafts([Noted(by="ann", text="late")]).sentences[:2] == (dealt, "note: late")
+
+
+def test_a_move_is_dropped_whole_whichever_of_its_events_is_named(tmp_path: Path) -> None:
+    desk = Desk.new(tmp_path / "t.jsonl", NewGame(game="kingless", seats=("ann", "bob", "cy")))
+    before = len(desk.history.path())
+    desk.record_drafts([Noted(by="ann", text=text) for text in ("one", "two", "three")])
+    correcting.drop(desk, desk.head - 1).write()
+    assert len(desk.history.path()) == before

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -64,19 +65,34 @@ LAYOUT = (
 )
 
 
+Played = Callable[..., Desk]
+
+
+@pytest.fixture(scope="session")
+def effortless(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    """Opens a copy of a game for three seats with these moves, which is played once in each process."""
+    folder, kept = tmp_path_factory.mktemp("effortless"), dict[str, bytes]()
+
+    def copied(log: str, *moves: str, **dealer: Any) -> Desk:
+        if log not in kept:
+            wanted = NewGame(game="effortless", seats=("ann", "bob", "cy"), **dealer)
+            desk = Desk.new(folder / log, wanted)
+            for line in moves:
+                desk.do(line)
+            kept[log] = (folder / log).read_bytes()
+        Path(log).write_bytes(kept[log])
+        return Desk.open(Path(log))
+
+    return copied
+
+
 @pytest.fixture
-def dealt(stones: NewDesk) -> Desk:
+def dealt(stones: NewDesk, effortless: Played) -> Desk:
     """Three seats, dealt by the tool; bob is to place."""
-    seats = ("ann", "bob", "cy")
-    desk = Desk.new(Path("dealt.jsonl"), NewGame(game="effortless", seats=seats, dealer="tool", seed=7))
-    desk.do("keep")
-    return desk
+    return effortless("dealt.jsonl", "keep", dealer="tool", seed=7)
 
 
 @pytest.fixture
-def laid(stones: NewDesk) -> Desk:
+def laid(stones: NewDesk, effortless: Played) -> Desk:
     """Three seats with a real box: the layout is told, the deal is next."""
-    desk = Desk.new(Path("laid.jsonl"), NewGame(game="effortless", seats=("ann", "bob", "cy")))
-    for line in LAYOUT:
-        desk.do(line)
-    return desk
+    return effortless("laid.jsonl", *LAYOUT)

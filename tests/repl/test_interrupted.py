@@ -8,6 +8,7 @@ import signal
 import sys
 from asyncio import BaseEventLoop
 from collections.abc import Iterator
+from contextlib import nullcontext
 
 import pytest
 from prompt_toolkit import PromptSession
@@ -15,8 +16,10 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from cli.repl.interview import Interview
 from cli.repl.leaving import leave_tidily
 from cli.repl.terminal import run_in_loop
+from ledger.core.blocks import Note
 
 
 @pytest.fixture
@@ -93,3 +96,16 @@ def test_a_process_that_is_ended_says_by_what_and_an_open_prompt_is_put_away_fir
         run_in_loop(session.prompt_async, message="> ", pre_run=lambda: end(number))
     assert (at_work.value.code, asked.value.code) == (128 + number, 128 + number)
     assert not session.app.is_running
+
+
+@pytest.mark.parametrize(("keys", "left"), [("\x04no\rb\r", False), ("\x04\r", True), ("\x04\x04", True)])
+def test_whoever_has_answered_is_asked_once_whether_to_leave(
+    keys: str, left: bool, keyboard: PipeInput
+) -> None:
+    shown: list[str] = []
+    talk = Interview(lambda blocks: shown.extend(map(str, blocks)), is_colored=False, again="new")
+    keyboard.send_text(f"a\r{keys}")
+    with pytest.raises(EOFError) if left else nullcontext():
+        assert talk.run(lambda: [talk.line([Note(text)], str, "") for text in ("one", "two")]) == ["a", "b"]
+    assert [text for text in shown if "Leave? Your answers are kept for the next `new`." in text]
+    assert talk.said == (["a"] if left else ["a", "b"])

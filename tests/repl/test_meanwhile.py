@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.repl import meanwhile
 from cli.repl.lookahead import Lookahead
 from cli.repl.loop import Loop
 from cli.style import Style
@@ -164,3 +165,17 @@ def test_whoever_leaves_a_log_that_is_gone_is_not_told_that_everything_is_there(
     Path("stones.jsonl").unlink()
     Loop(desk, Lookahead(desk, Known()), typist, Style()).run()
     assert typist.said[-1] == "stones.jsonl is no longer the log that was played here."
+
+
+def test_a_step_that_somebody_is_still_writing_is_told_when_it_is_whole(
+    stones: NewDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = stones()
+    log = Path(desk.journal.path)
+    Desk.open(log).do("note tea")
+    whole = log.read_bytes()
+    log.write_bytes(whole[:-9])
+    monkeypatch.setattr(meanwhile, "sleep", lambda _: log.write_bytes(whole))
+    said = meanwhile.LogWatch(desk, None).what_others_wrote()
+    assert "tea" in str(said)
+    assert desk.journal.torn is None

@@ -24,6 +24,7 @@ from tests.core.tables import varied
 from tests.core.test_words_of_a_move import in_turn
 from tests.repl.conftest import NewDesk
 from tests.repl.real import Real
+from tests.typist import at_the_prompt
 
 COLOUR = re.compile(rb"\x1b\[[0-9;]*[34][0-9][0-9;]*m|\x1b\[[0-9;]*9[0-9][0-9;]*m")
 OF_256 = re.compile(rb"\x1b\[[0-9;]*[34]8;5;")
@@ -223,3 +224,9 @@ def test_a_page_marks_where_a_correction_begins_and_shows_the_lines_that_are_wan
         assert tag[0].endswith(": we looked" if reason else ")")
         assert [line.name for line in page.lines] == ["main"]
     assert len(share.page(desk, PageOptions()).lines) == 3
+
+
+def test_a_semicolon_that_may_have_cut_a_text_is_said_to_need_quotes(tmp_path: Path) -> None:
+    desk = Desk.new(tmp_path / "a.jsonl", NewGame(game="humanity", seats=("ann", "bob")))
+    said = [" ".join(at_the_prompt(desk, line).split()) for line in ("session; xyz", "npc Wolf, d6; xyz")]
+    assert ["A semicolon within a text needs quotes" in each for each in said] == [False, True]

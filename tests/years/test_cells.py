@@ -105,6 +105,8 @@ def test_a_win_that_is_neither_yes_nor_no_is_reported() -> None:
     found = read("date,game,player,win", "2026-01-03,Azul,a,maybe", "2026-01-03,Azul,b,x")
     assert winners(found.plays[0]) == ["b"]
     assert found.odd == ("Line 2: 'maybe' is neither yes nor no, and does not count as a win.",)
+    found = read("date,game,player,win", "2026-01-03,Azul,a,perhaps", "2026-01-04,Azul,b,maybe")
+    assert [told.partition(" is")[0] for told in found.odd] == ["Line 2: 'perhaps'", "Line 3: 'maybe'"]
 
 
 def test_a_table_without_a_column_for_the_person_is_told_what_a_row_is() -> None:
