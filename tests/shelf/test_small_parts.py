@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import sys
 from decimal import Decimal
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 
 from ledger.core.errors import BrokenPromise, UsageError
 from ledger.shelf import apart, asking, columns, evening, keys, parquet, places, query, remote, telling
-from ledger.shelf.cache import Cache
+from ledger.shelf.cache import Cache, _open_database
 from ledger.shelf.found import Found
 from ledger.shelf.rows import ColumnarRows, SeatRow
 from ledger.shelf.stats import names, nights, year
@@ -118,6 +119,22 @@ def test_without_a_database_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(os, "unlink", failing(OSError("busy")))
     cache._give_up(is_broken=True)
     assert cache._file == ""
+
+
+def test_a_cache_that_is_refused_stays_and_is_done_without(tmp_path: Path) -> None:
+    (tmp_path / "cache").write_bytes(b"of somebody")
+    cache = Cache(str(tmp_path / "cache"))
+    cache._give_up(is_broken=False)
+    assert (cache._file, (tmp_path / "cache").read_bytes()) == ("", b"of somebody")
+    with pytest.raises(OSError, match="is not an ordinary file"):
+        _open_database(str(tmp_path), failing(AssertionError("it was opened")))
+    said: list[str] = []
+    base: Any = SimpleNamespace(
+        execute=failing(sqlite3.OperationalError("busy")), close=lambda: said.append("closed")
+    )
+    with pytest.raises(sqlite3.OperationalError, match="busy"):
+        _open_database(str(tmp_path / "another"), lambda *of, **how: base)
+    assert said == ["closed"]
 
 
 def test_decimals_are_added_up_exactly() -> None:
