@@ -8,16 +8,17 @@ import pytest
 from msgspec.structs import replace
 
 from cli.clock import LOCAL
-from cli.pages import findings, score, secrets, share, shelf_audit, shelf_diff, spoken, without_game
+from cli.pages import asks, findings, score, secrets, share, shelf_audit, shelf_diff, spoken, without_game
 from cli.pages import show as showing
 from cli.pages import typed as typing
 from cli.pages.shelf_audit import AuditStanding
 from ledger.core.blocks import Facts, Heading, Note
 from ledger.core.errors import UnknownName
-from ledger.core.log.events import Noted
+from ledger.core.log.events import Claimed, Corrected, Noted
 from ledger.core.log.secrets import Secret
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.core.rules.topics import Topic
+from ledger.core.rules.verdicts import Chance, Decision, Over
 from ledger.desk.layers import KeptSecret
 from tests.cli.pebbles import GAME
 from tests.cli.test_pages_alone import texts
@@ -222,3 +223,53 @@ def test_a_line_of_a_log_without_its_game_is_shown_as_it_is_in_the_file() -> Non
         '{"card": "café"}',
     )
     assert without_game._cells(written, bodies=False, clock=LOCAL)[1:] == ("ann", "hand played")
+
+
+# what a page asks
+
+
+def test_what_belongs_to_no_seat_is_the_hosts() -> None:
+    desk = some(host="gm", setup=some(seats=("ann", "bob", "gm")))
+    asked, wolf, dice = (
+        Decision(seat="ann", prompt="", events=()),
+        Decision(seat="Wolf", prompt="", events=()),
+        Chance(draft=Noted(text="x"), hole="text", prompt=""),
+    )
+
+    def is_hosts(pending: Any, move: str = "", by: str = "table", seat: str | None = "ann") -> bool:
+        return asks._is_hosts(desk, pending, some(seat=move, event=some(by=by)), seat)
+
+    assert is_hosts(asked)
+    assert is_hosts(asked, "ann", by="")
+    assert [is_hosts(asked, seat=who) for who in ("gm", None)] == [False, False]
+    assert not is_hosts(asked, by="ann")
+    for pending in (wolf, dice):
+        assert [is_hosts(pending, move) for move in ("", "ann", "Wolf")] == [False, False, True]
+    desk.host = ""
+    assert not is_hosts(asked)
+
+
+def test_a_throw_is_answered_by_its_dice_or_by_the_tool(monkeypatch: pytest.MonkeyPatch) -> None:
+    note, claim = some(kinds=(Noted,)), some(kinds=(Claimed,))
+    monkeypatch.setattr(asks.questions, "verbs_that_answer", lambda game, pending: [note, claim])
+    *said, last = asks.throw_words(some(game=GAME), Chance(draft=Noted(text="x"), hole="text", prompt=""))
+    assert said == [note]
+    assert last.name == asks.THROW
+    assert [verb.name for verb in asks.throw_words(some(game=GAME), Over())] == [asks.THROW]
+
+
+def test_a_correction_stands_beside_its_first_event_and_a_bookmark_beside_each_of_its_own() -> None:
+    made = Corrected(id=4, how="amend", event=2, upto=3, last=6, reason="misheard")
+    timeline = some(
+        corrections=[made], bookmarks={"tea": 2, "late": 2, "end": 6}, toward=lambda fork, tip: fork + 1
+    )
+    maker = some(_desk=some(history=some(timeline=timeline)))
+    tips = {"main": 6, "ours": 5, "early": 3}
+    assert share.PageMaker._marks_beside(maker, tips, (0, 2, 3)) == {
+        2: [("ours parts here", 3)],
+        5: [("corrected here (amend, event 2): misheard", 0)],
+    }
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(share, "standing", lambda timeline, to: (to, to + 3) if to == 2 else (to,))
+        found = share.PageMaker._bookmarks.func(maker)  # type: ignore[attr-defined]
+    assert found == {2: ("tea", "late"), 5: ("tea", "late"), 6: ("end",)}
