@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from cli.pages import asks, findings, score, secrets, share, shelf_audit, shelf_
 from cli.pages import show as showing
 from cli.pages import typed as typing
 from cli.pages.shelf_audit import AuditStanding
+from cli.render import json as json_form
 from ledger.core.blocks import Facts, Heading, Note
 from ledger.core.errors import UnknownName
 from ledger.core.log.events import Claimed, Corrected, Noted
@@ -273,3 +275,9 @@ def test_a_correction_stands_beside_its_first_event_and_a_bookmark_beside_each_o
         patch.setattr(share, "standing", lambda timeline, to: (to, to + 3) if to == 2 else (to,))
         found = share.PageMaker._bookmarks.func(maker)  # type: ignore[attr-defined]
     assert found == {2: ("tea", "late"), 5: ("tea", "late"), 6: ("end",)}
+
+
+def test_bytes_that_are_no_text_are_spelt_out_wherever_they_stand() -> None:
+    told = json_form.encode({"caf\udce9": ["\udce9", ("é", 1)], "b": {"c": None}})
+    assert json.loads(told) == {"caf\\udce9": ["\\udce9", ["é", 1]], "b": {"c": None}}
+    assert told.isascii()

@@ -62,3 +62,13 @@ def test_few_games_are_played_in_one_round(played: list[tuple[bytes, int]]) -> N
     assert games == [3, 3, 3, 3]
     assert heard == [(number, 4) for number in range(1, 5)]
     assert halved(CHUNK, b"a") == ([CHUNK], [(1, 1)])
+
+
+def test_a_decision_is_looked_for_towards_the_head_and_elsewhere_taken_as_it_is() -> None:
+    def ancestor(at: int, head: int) -> bool:
+        return at < 9
+
+    timeline = SimpleNamespace(is_ancestor=ancestor)
+    history = SimpleNamespace(timeline=timeline, rest_after=lambda at, head: {3: 5, 5: None}[at])
+    log: Any = SimpleNamespace(head=8, history=history)
+    assert [searching.where_decided(log, at) for at in (3, 5, 12)] == [5, 5, 12]

@@ -27,6 +27,7 @@ from ledger.shelf import (
     places,
     query,
     remote,
+    scan,
     telling,
 )
 from ledger.shelf.cache import Cache, _open_database
@@ -73,6 +74,21 @@ def test_what_a_game_promised_and_broke_is_said_of_its_log() -> None:
     assert said.startswith("Its game breaks what every game promises: ")
     assert "`things` names nothing" in said
     assert evening.as_error(ValueError("x")).message.startswith("Tablefold has a mistake in its code")
+
+
+def test_a_log_that_brings_out_a_mistake_ends_no_scan(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.jsonl").touch()
+    log = file(str(tmp_path / "a.jsonl"))
+    monkeypatch.setattr(telling, "read", failing(ValueError("x")))
+    rows = scan._packed_rows(log, "a", audit=False, odds=None)
+    assert rows is not None
+    (game,) = (msgspec.json.decode(line) for line in rows["games"].splitlines())
+    said = "Tablefold has a mistake in its code that this log brings out (ValueError)."
+    assert (game["log"], game["damage"]) == ("a", [said])
+    monkeypatch.setattr(telling, "read", lambda *of, **how: None)
+    assert scan._packed_rows(log, "a", audit=False, odds=None) is None
 
 
 def test_larger_logs_may_take_longer_and_each_has_its_time() -> None:
