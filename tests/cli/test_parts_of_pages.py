@@ -173,6 +173,9 @@ def test_a_forecast_from_few_games_says_where_it_begins() -> None:
         "After event 8, 100 % of the games came to no result: they are long.",
         "After event 5 only 9 games came to an end: too few to say much.",
     ]
+    for playouts, is_said in ((odds.FEW, True), (odds.FEW - 1, False)):
+        said = [*odds.notes([forecast(5, 1, 9)], ForecastOptions(playouts=playouts), 1)]
+        assert (said[-1] == "After event 5 only 1 game came to an end: too few to say much.") is is_said
     assert [*odds.notes([forecast(9, 1, 0, margin=0)], asked, 1)] == ["The game is over: that is its result."]
 
 

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from ledger.core.log.events import Noted
 from ledger.playouts import searching
 from ledger.playouts.counting import PlayoutCount
 from ledger.playouts.forecasting import ForecastOptions
 from ledger.playouts.running import CHUNK, Task
+from ledger.playouts.searching import DecisionOdds
 
 LOG: Any = SimpleNamespace(journal=SimpleNamespace(path="a.jsonl"))
 WINS = {b"a": 0.1, b"b": 0.9, b"c": 0.5, b"d": 0.2}
@@ -72,3 +74,36 @@ def test_a_decision_is_looked_for_towards_the_head_and_elsewhere_taken_as_it_is(
     history = SimpleNamespace(timeline=timeline, rest_after=lambda at, head: {3: 5, 5: None}[at])
     log: Any = SimpleNamespace(head=8, history=history)
     assert [searching.where_decided(log, at) for at in (3, 5, 12)] == [5, 5, 12]
+
+
+def test_a_move_that_names_what_is_hidden_is_left_out_unless_it_was_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    moves = [
+        SimpleNamespace(text=text, event=Noted(text=text)) for text in ("hidden", "hidden and played", "open")
+    ]
+    moment = SimpleNamespace(names_what_is_hidden=lambda event: "hidden" in event.text)
+    asked_of: list[tuple[int, int]] = []
+
+    def halving(log: Any, at: int, asked: ForecastOptions, events: list[bytes], *more: Any) -> list[None]:
+        asked_of.append((len(events), asked.playouts))
+        return [None] * len(events)
+
+    monkeypatch.setattr(searching, "where_decided", lambda log, at: at)
+    monkeypatch.setattr(searching, "_question", lambda log, at, seat: ("ann", moves))
+    monkeypatch.setattr(searching.Viewpoint, "of", lambda log, at, seat, hindsight: moment)
+    monkeypatch.setattr(searching, "_played", lambda log, at, seat: moves[1].event)
+    monkeypatch.setattr(searching, "_halving", halving)
+    monkeypatch.setattr(
+        searching, "_chances", lambda log, at, asked, seat, legal, tallies: [m.text for m in legal]
+    )
+    asked = ForecastOptions(playouts=90)
+    assert searching.choice(LOG, 3, asked) == ["hidden", "hidden and played", "open"]
+    assert searching.choice(LOG, 3, asked, only_sure=True) == ["hidden and played", "open"]
+    for most in (1000, 100, 1):
+        searching.choice(LOG, 3, asked, most=most, only_sure=True)
+    assert asked_of == [(3, 90), (2, 90), (2, 90), (2, 50), (2, 1)]
+    monkeypatch.setattr(searching, "_played", lambda log, at, seat: None)
+    assert searching.choice(LOG, 3, asked, only_sure=True) == ["open"]
+    moves.pop()
+    assert searching.choice(LOG, 3, asked, only_sure=True) == DecisionOdds(3, "ann", (), 0)
