@@ -268,3 +268,23 @@ def test_there_is_time_for_half_of_what_could_be_played_till_the_end(monkeypatch
     with made.ending_early():
         raise KeyboardInterrupt
     assert made.until == 0.0
+
+
+def test_what_mattered_most_is_counted_twice_more_on_both_of_its_sides() -> None:
+    asked: list[tuple[list[int], int, float]] = []
+
+    def everywhere(moments: Sequence[int], playouts: int, until: float) -> None:
+        asked.append(([*moments], playouts, until))
+
+    made = count()
+    made._seems = lambda what: float(what.event)  # type: ignore[method-assign]
+    made.everywhere = everywhere  # type: ignore[method-assign]
+    made.sharpen([happened(event, "ann") for event in range(1, 101)], 25, 9.0)
+    (first, twice, until), (then, four_times, _) = asked
+    assert (twice, four_times, until) == (50, 100, 9.0)
+    assert first == [at for event in range(100, 75, -1) for at in (event - 1, event)], "a quarter of all"
+    assert then == first[: len(then)]
+    assert len(then) == 2 * 12, "an eighth of all"
+    asked.clear()
+    made.sharpen([happened(event, "ann") for event in range(1, 21)], 25, 9.0)
+    assert [len(moments) for moments, *_ in asked] == [2 * 11, 2 * 11], "as many as could be told"
