@@ -128,6 +128,24 @@ def test_lines_that_are_named_are_all_there_and_none_is_left_out() -> None:
     assert share.PageMaker._wanted_tips(maker) == ({"ours": 7, "main": 9}, 0)
 
 
+def test_a_picture_is_drawn_again_once_it_would_be_seen_to_have_moved() -> None:
+    """A hundred points high, 250 on the page: two more points move what is drawn by five, one by less."""
+    maker = some(_drawn=(99, 0, 100), _ends=range(99), _low=0, _high=100)
+    has_moved = share.PageMaker._picture_has_moved
+    for low, high, moved in (
+        (0, 100, False),
+        (0, 101, False),
+        (0, 102, True),
+        (-2, 102, True),
+        (0, 102, False),
+    ):
+        maker._low, maker._high = low, high
+        assert has_moved(maker) is moved, (low, high)
+    maker._ends = range(200)
+    assert has_moved(maker)
+    assert not has_moved(maker)
+
+
 # what an audit of many logs, and their comparison, say
 
 
@@ -171,7 +189,7 @@ def test_a_word_is_answered_by_its_move_and_by_the_topics_that_mention_it() -> N
 
 
 def test_a_word_of_two_letters_is_not_looked_for() -> None:
-    topics = (Topic("an owl", "It sees an owl."), Topic("owls", "They sleep."))
+    topics = (Topic("an owl", "It sees an owl."), Topic("owls", "They sleep.", also=("birds",)))
     game = replace(GAME, topics=lambda: topics)
     assert spoken.topics_with_word(game, "an") == []
     assert [topic.name for topic, _ in spoken.topics_with_word(game, "Owls ")] == ["an owl", "owls"]

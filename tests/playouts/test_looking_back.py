@@ -198,7 +198,7 @@ def test_a_move_was_a_mistake_if_another_is_better_in_fresh_games(monkeypatch: p
             raise NoDecision("Nobody chooses.")
         return there[at]
 
-    fresh = {1: [counts(20), counts(90)], 3: [counts(60), counts(45)], 5: [counts(50), counts(51)]}
+    fresh = {1: [counts(50), counts(75)], 3: [counts(90), counts(30)], 5: [counts(50), counts(51)]}
     asked: list[int] = []
 
     def play(*sides: tuple[int, bytes]) -> list[PlayoutCount]:
@@ -210,8 +210,8 @@ def test_a_move_was_a_mistake_if_another_is_better_in_fresh_games(monkeypatch: p
     told, looked, alike = reviewing._mistakes(made, found)
     assert (looked, alike) == (3, 1)
     assert [(each.what.event, each.better, each.chance.value, each.could.value) for each in told] == [
-        (2, "good", 0.2, 0.9),
-        (4, "better", 0.4, 0.55),
+        (4, "better", 0.1, 0.7),
+        (2, "good", 0.5, 0.75),
     ]
     made.until = 0.0
     assert reviewing._mistakes(made, found) == ((), 0, 0)

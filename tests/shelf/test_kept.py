@@ -116,6 +116,7 @@ def numbers(report: ScanReport) -> tuple[int, ...]:
 def test_only_what_changed_is_read_again_and_nothing_stands_there_twice(folder: Folder) -> None:
     assert numbers(folder.scanned()) == (3, 3, 2, 0, 0, 0)
     assert folder.kept() == {"a": 1, "b": 2}
+    assert {len(row.mark) for row in folder.shelf.logs.values()} == {32}
     folder.write("a", "4444")
     assert numbers(folder.scanned()) == (3, 3, 0, 1, 1, 0)
     assert folder.kept() == {"a": 4, "b": 2}

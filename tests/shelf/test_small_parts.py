@@ -199,6 +199,13 @@ def test_a_day_that_is_none_has_no_weekday() -> None:
     ]
 
 
+def test_wins_of_a_year_are_told_to_the_hundredth() -> None:
+    three = [made.evening(name, {"ann": 5, "bob": 1, "cy": 1}) for name in "ab"]
+    counted = nights.count_evenings(three, People()).nights
+    (row,) = year._split(counted, "year by seats", "By number of seats", lambda night: (3, "3")).rows
+    assert [cell.value for cell in row[3:]] == [0.67, 0.67]
+
+
 def night_of(day: str) -> nights.Night:
     (night,) = nights.count_evenings([made.evening("a", {"ann": 5}, date=day)], People()).nights
     return night
@@ -217,6 +224,28 @@ def test_what_duckdb_says_of_an_error_is_read_if_it_can_be() -> None:
     assert query._error_fields("out of luck {") == {"exception_message": "out of luck {"}
     assert query._place_in_query("SELECT x", "somewhere") == ""
     assert query._place_in_query("SELECT é,\nxy", "[11,2]") == "query:2:1, at xy"
+
+
+@pytest.mark.parametrize(
+    ("said", "hint"),
+    [
+        ({"error_subtype": "COLUMN_NOT_FOUND", "name": "scroe"}, "Did you mean score?"),
+        (
+            {"error_subtype": "COLUMN_NOT_FOUND", "name": "scroe", "candidates": "scroes"},
+            "Did you mean scroes?",
+        ),
+        ({"error_subtype": "COLUMN_NOT_FOUND", "name": "g.score"}, "score is a column of seats."),
+        ({"error_subtype": "COLUMN_NOT_FOUND", "name": "zzzzzz"}, query.LISTS),
+        ({"type": "Table", "name": "seat"}, "Did you mean seats?"),
+        ({"type": "Table", "name": "zzzzzz"}, "Tables: games, seats."),
+        ({"exception_type": "Permission", "type": "Table"}, "A query reads the shelf and nothing else."),
+        ({}, query.LISTS),
+    ],
+)
+def test_what_a_wrong_query_may_have_meant_is_said(said: dict[str, str], hint: str) -> None:
+    reader = query.ShelfReader(None)
+    vars(reader)["_columns"] = {"games": (("log", "VARCHAR"),), "seats": (("score", "BIGINT"),)}
+    assert reader._next_hint(said) == hint
 
 
 def test_a_statement_that_pythons_duckdb_does_not_know_is_no_query() -> None:
