@@ -180,6 +180,13 @@ def test_EX091_further_upgrades_are_paid() -> None:
     assert person(play).pool == []
 
 
+def test_three_blessings_pay_for_a_further_upgrade_whatever_they_are_worth() -> None:
+    wealth = ("ann gain 1 1 for a test", "ann gain 1 for a test")
+    play = empty("ann npc Ann, head=6, hurry=6, Acting", "session", *wealth, "end", "ann shop")
+    play.after("ann upgrade head", "ann upgrade hurry pay")
+    assert (stats(play)["hurry"], person(play).pool) == (8, [])
+
+
 def test_G135_only_a_d4_pays_for_an_upgrade_with_its_size() -> None:
     play = shopping("head=6, heart=6, Acting")
     state, ann = play.state, person(play)
