@@ -262,6 +262,11 @@ def test_where_nobody_has_points_nothing_counted_most() -> None:
     told = result._what_counted_most(sheet(4, 4, winners=("bob",)), str)
     assert told == "The largest single line: 4 points for bob, Eggs in nests."
     assert result._totals(sheet(), ()) == ()
+    partners = sheet(5, 1, 2, teams=(("ann", "cy"), ("bob",)), winners=("ann", "cy"))
+    told = [
+        (each.points, each.seat, each.colour) for each in result._totals(partners, ("red", "blue", "green"))
+    ]
+    assert told == [(7, 0, "red"), (1, 1, "blue")]
 
 
 def test_names_that_look_alike_are_put_together_by_an_option() -> None:
