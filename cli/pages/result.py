@@ -108,12 +108,13 @@ def _totals(sheet: ScoreSheet, colours: Sequence[str]) -> tuple[SideTotal, ...]:
 
     return tuple(
         SideTotal(
-            name=sheet.column(side[0]),
+            name=sheet.column(first),
             points=points[side],
-            seat=sheet.seats.index(side[0]),
-            colour=colours[sheet.seats.index(side[0])],
+            seat=sheet.seats.index(first),
+            colour=colours[sheet.seats.index(first)],
             start=min(place(0), place(points[side])),
             end=max(place(0), place(points[side])),
         )
         for side in sorted(points, key=order)
+        for first in side[:1]
     )

@@ -7,6 +7,7 @@ Source: ledger/FORMAT.md, "Bare events".
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Any, Literal
 
 import msgspec
@@ -187,7 +188,6 @@ def veiled_lines(shown: Sequence[Event], hidden: Sequence[dict[str, Any]]) -> It
 
 
 def _without_envelopes(events: Sequence[Event]) -> Iterator[Event]:
-    for place, event in enumerate(events):
-        following = events[place + 1].id if place + 1 < len(events) else 0
-        more = event.more and following == event.id + 1
+    for event, following in zip_longest(events, events[1:]):
+        more = event.more and following is not None and following.id == event.id + 1
         yield msgspec.structs.replace(bare(event), at=event.at, more=more)

@@ -173,6 +173,9 @@ def test_a_forecast_from_few_games_says_where_it_begins() -> None:
         "After event 8, 100 % of the games came to no result: they are long.",
         "After event 5 only 9 games came to an end: too few to say much.",
     ]
+    for playouts, is_said in ((odds.FEW, True), (odds.FEW - 1, False)):
+        said = [*odds.notes([forecast(5, 1, 9)], ForecastOptions(playouts=playouts), 1)]
+        assert (said[-1] == "After event 5 only 1 game came to an end: too few to say much.") is is_said
     assert [*odds.notes([forecast(9, 1, 0, margin=0)], asked, 1)] == ["The game is over: that is its result."]
 
 
@@ -259,6 +262,11 @@ def test_where_nobody_has_points_nothing_counted_most() -> None:
     told = result._what_counted_most(sheet(4, 4, winners=("bob",)), str)
     assert told == "The largest single line: 4 points for bob, Eggs in nests."
     assert result._totals(sheet(), ()) == ()
+    partners = sheet(5, 1, 2, teams=(("ann", "cy"), ("bob",)), winners=("ann", "cy"))
+    told = [
+        (each.points, each.seat, each.colour) for each in result._totals(partners, ("red", "blue", "green"))
+    ]
+    assert told == [(7, 0, "red"), (1, 1, "blue")]
 
 
 def test_names_that_look_alike_are_put_together_by_an_option() -> None:

@@ -7,12 +7,16 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from cli.pages.odds import choice_blocks
 from ledger.core.errors import NoDecision
+from ledger.core.log.events import Noted
+from ledger.core.rules.verdicts import Over
 from ledger.core.typing import listing
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -222,6 +226,25 @@ def test_where_several_choose_at_once_one_of_them_has_to_ask(tmp_path: Path) -> 
         asked = ForecastOptions(playouts=1, workers=1)
         with pytest.raises(NoDecision, match="several seats choose at once"):
             searching.choice(desk, desk.head, asked)
+
+
+def test_the_events_of_a_game_go_on_from_its_first_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    ids: list[tuple[int, int]] = []
+    due = iter(["asked", "asked", "asked", Over()] * 3)
+    game = SimpleNamespace(
+        pending=lambda state: next(due),
+        projector=SimpleNamespace(fold_one=lambda state, event: ids.append((event.on, event.id))),
+        score=lambda state: SimpleNamespace(totals=lambda: {"ann": 3}, winners=("ann",)),
+    )
+    moment: Any = SimpleNamespace(at=7, game=game, world=lambda chance: ("a world", None))
+    monkeypatch.setattr(playing, "world_after", lambda moment, first, chance: ("a world", None))
+    monkeypatch.setattr(playing, "next_event", lambda *of: Noted(text="x"))
+    for first, begun in (([], 7), ([Noted(text="a"), Noted(text="b")], 9), ([Noted(id=20, text="a")], 20)):
+        ids.clear()
+        assert play_out(moment, MoveSampler(moment.game), Random(1), first) == Playout(
+            {"ann": 3}, ("ann",), 3
+        )
+        assert ids == [(begun, begun + 1), (begun + 1, begun + 2), (begun + 2, begun + 3)]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.shelf import places, scan
 from ledger.shelf.file import open_shelf
+from tests.shelf import shelves
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 GAMES = ("effortless", "kingless", "courses", "scorepad")
@@ -28,6 +30,14 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> str:
     with open_shelf(file, "of the tests") as kept:
         kept.keep(told.read, told.lines)
     return file
+
+
+@pytest.fixture(scope="session")
+def in_memory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[shelves.InMemory]:
+    """A shelf that lies nowhere, to write to and to ask: for what is not about its file. What a test before
+    left in it is still there."""
+    with shelves.in_memory(tmp_path_factory.mktemp("spool")) as made:
+        yield made
 
 
 def corrected(path: Path) -> None:

@@ -10,9 +10,10 @@ from typing import Any
 
 from ledger.shelf import query, scan
 from ledger.shelf.engines import Done
-from ledger.shelf.file import STORED, ShelfWriter, connect, open_shelf
+from ledger.shelf.file import STORED, VERSION, ShelfWriter, connect, open_shelf
 from ledger.shelf.query import ShelfReader
 from ledger.shelf.scan import ScanReport
+from ledger.shelf.scanned import PARTS
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "sample_logs"
@@ -67,9 +68,12 @@ def here(work: Any, chunks: Iterable[Sequence[Any]], **how: Any) -> Iterator[Don
         yield Done(chunk, work(chunk))
 
 
+InMemory = tuple[ShelfWriter, ShelfReader]
+
+
 @contextmanager
-def in_memory(spool: Path) -> Iterator[tuple[ShelfWriter, ShelfReader]]:
-    """An empty shelf that lies nowhere, to write to and to ask: for what is not about its file."""
+def in_memory(spool: Path) -> Iterator[InMemory]:
+    """An empty shelf that lies nowhere."""
     import duckdb  # noqa: PLC0415 - only what needs it comes here
 
     settings = {name: query.SETTINGS[name] for name in ("errors_as_json", "threads")}
@@ -79,3 +83,11 @@ def in_memory(spool: Path) -> Iterator[tuple[ShelfWriter, ShelfReader]]:
         reader = ShelfReader(base)
         yield shelf, reader
         reader.close()
+
+
+def emptied(made: InMemory) -> InMemory:
+    """The same without its evenings."""
+    base = made[0]._base
+    base.execute(";".join(f'DELETE FROM "{table}"' for table in ("logs", "games", *PARTS)))
+    base.execute("UPDATE shelf SET version = ?, edition = ?", [VERSION, EDITION])
+    return made

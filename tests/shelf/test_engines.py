@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -169,6 +169,54 @@ def test_a_child_that_was_killed_while_it_waited_is_started_again() -> None:
     again = [own.answer(labour.worker, [1], 60) for _ in range(2)]
     own.close()
     assert any(isinstance(each, int) and each != first for each in again)
+
+
+class AtOnce:
+    """A pool that does each chunk as it is started."""
+
+    room = 1
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[list[str], float]] = []
+
+    def __enter__(self) -> AtOnce:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+    def start(self, number: int, work: Callable[[list[str]], object], chunk: list[str], limit: float) -> None:
+        self.asked.append((chunk, limit))
+        self._done = number, work(chunk)
+
+    def finished(self) -> tuple[int, object]:
+        return self._done
+
+
+def test_what_fails_is_tried_once_more_alone_unless_it_had_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = AtOnce()
+    monkeypatch.setattr(engines, "open_pool", lambda *of: made)
+
+    def work(chunk: Sequence[str]) -> object:
+        if "late" in chunk:
+            return pool.Failed("it took too long", True)
+        return pool.Failed("it was killed") if "killed" in chunk else len(chunk)
+
+    chunks = [["a", "b"], ["c", "killed"], ["late"], ["late", "d"], ["killed"]]
+    found = list(engines.run(work, chunks, limit=lambda chunk: 10.0 * len(chunk)))
+    assert " ".join("+".join(chunk) for chunk, _ in made.asked) == (
+        "a+b c+killed c killed late late+d late d killed killed"
+    )
+    assert {len(chunk): limit for chunk, limit in made.asked} == {1: 10.0, 2: 20.0}
+    assert [(each.chunk, each.answer, each.failed) for each in found] == [
+        (["a", "b"], 2, ""),
+        (["c"], 1, ""),
+        (["killed"], None, "it was killed"),
+        (["late"], None, "it took too long"),
+        (["late"], None, "it took too long"),
+        (["d"], 1, ""),
+        (["killed"], None, "it was killed"),
+    ]
 
 
 READY = f"head -c {child.LENGTH} /dev/zero"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from types import SimpleNamespace
@@ -17,24 +17,14 @@ from ledger.shelf.columns import packed
 from ledger.shelf.file import BadRows, LogRow, NoShelf, ShelfFailed, ShelfWriter, open_shelf
 from ledger.shelf.query import BadQuery, ShelfReader, open_reader
 from ledger.shelf.rows import SeatRow
-from tests.shelf.shelves import EDITION, in_memory
+from tests.shelf.shelves import EDITION, InMemory, emptied
 
 duckdb = pytest.importorskip("duckdb")
-Shelf = tuple[ShelfWriter, ShelfReader]
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelf]:
-    with in_memory(tmp_path_factory.mktemp("spool")) as made:
-        yield made
 
 
 @pytest.fixture
-def shelf(made: Shelf) -> Shelf:
-    """An empty one."""
-    made[0]._base.execute("DELETE FROM logs; DELETE FROM seats")
-    made[0]._base.execute("UPDATE shelf SET version = ?, edition = ?", [shelf_file.VERSION, EDITION])
-    return made
+def shelf(in_memory: InMemory) -> InMemory:
+    return emptied(in_memory)
 
 
 def seats(log: str, *names: str) -> dict[str, bytes]:
@@ -42,20 +32,20 @@ def seats(log: str, *names: str) -> dict[str, bytes]:
     return {"seats": b"".join(packed(rows))}
 
 
-def asked(shelf: Shelf, text: str) -> list[Sequence[Any]]:
+def asked(shelf: InMemory, text: str) -> list[Sequence[Any]]:
     return [tuple(row) for row in shelf[1].ask(text).rows]
 
 
 # what is kept
 
 
-def test_a_shelf_of_a_later_version_is_refused(shelf: Shelf) -> None:
+def test_a_shelf_of_a_later_version_is_refused(shelf: InMemory) -> None:
     shelf[0]._base.execute("UPDATE shelf SET version = version + 1")
     with pytest.raises(NoShelf, match="made by a later Tablefold"):
         shelf[0].prepare_tables(EDITION)
 
 
-def test_rows_are_kept_whole_or_not_at_all_and_the_old_ones_go_first(shelf: Shelf) -> None:
+def test_rows_are_kept_whole_or_not_at_all_and_the_old_ones_go_first(shelf: InMemory) -> None:
     own, other = LogRow(log="a", mark="0", odds=3), LogRow(log="b", gone=True, audited=True)
     shelf[0].keep([own, other], {"seats": seats("a", "ann", "bob")["seats"] + seats("b", "eve")["seats"]})
     huge = {"seats": b"".join(packed([SeatRow(log="a", number=2**63, seat="cid")]))}
@@ -78,7 +68,7 @@ def test_rows_are_kept_whole_or_not_at_all_and_the_old_ones_go_first(shelf: Shel
     ids=["ctrl-c", "full", "another"],
 )
 def test_what_fails_while_rows_are_kept_leaves_no_half(
-    error: Exception, told: type[BaseException], shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    error: Exception, told: type[BaseException], shelf: InMemory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing(self: ShelfWriter, table: str, data: bytes) -> None:
         raise error
@@ -90,7 +80,7 @@ def test_what_fails_while_rows_are_kept_leaves_no_half(
     assert asked(shelf, "SELECT seat FROM seats") == [("ann",)]
 
 
-def test_a_shelf_of_an_older_version_is_emptied_and_of_another_edition_read_again(shelf: Shelf) -> None:
+def test_a_shelf_of_an_older_version_is_emptied_and_of_another_edition_read_again(shelf: InMemory) -> None:
     shelf[0].keep([LogRow(log="a", mark="0")], seats("a", "ann"))
     shelf[0].prepare_tables(EDITION)
     assert shelf[0].known_logs()["a"].mark == "0"
@@ -150,7 +140,7 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.
 # a query that does not end well
 
 
-def test_a_view_that_cannot_be_read_is_listed_without_a_number(shelf: Shelf) -> None:
+def test_a_view_that_cannot_be_read_is_listed_without_a_number(shelf: InMemory) -> None:
     shelf[0]._base.execute("CREATE TABLE t (n INT); CREATE VIEW prying AS FROM t; DROP TABLE t")
     assert (shelf[1]._count("prying"), shelf[1]._count("games")) == (None, 0)
 
@@ -198,7 +188,7 @@ def test_what_fails_while_a_shelf_is_read_is_told(
     assert caught.value.message == told
 
 
-def test_damage_that_a_query_meets_is_told_of_the_file(shelf: Shelf) -> None:
+def test_damage_that_a_query_meets_is_told_of_the_file(shelf: InMemory) -> None:
     with pytest.raises(duckdb.Error, match="checksum"), shelf[1]._friendly_errors("SELECT 1"):
         raise duckdb.Error("checksum does not match")
     with pytest.raises(BadQuery, match="more than 1 GB"), shelf[1]._friendly_errors("SELECT 1"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from ledger.shelf.columns import packed
 from ledger.shelf.file import LogRow, NoShelf, ShelfWriter, open_shelf
 from ledger.shelf.rows import ClaimRow, CorrectionRow, Evening
 from tests.shelf.made import evening
-from tests.shelf.shelves import in_memory
+from tests.shelf.shelves import InMemory, emptied
 
 pytest.importorskip("duckdb")
 
@@ -29,11 +28,11 @@ def keep(shelf: ShelfWriter, *evenings: Evening, gone: str = "") -> None:
 
 
 @pytest.fixture
-def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ShelfWriter]:
+def shelf(in_memory: InMemory, monkeypatch: pytest.MonkeyPatch) -> ShelfWriter:
     """A shelf in memory, which is read where a file would be."""
-    with in_memory(tmp_path) as (shelf, reader):
-        monkeypatch.setattr(query, "open_reader", lambda _: nullcontext(reader))
-        yield shelf
+    writer, reader = emptied(in_memory)
+    monkeypatch.setattr(query, "open_reader", lambda _: nullcontext(reader))
+    return writer
 
 
 def test_an_evening_comes_back_as_it_was_unless_its_log_is_gone(shelf: ShelfWriter) -> None:
@@ -51,9 +50,10 @@ def test_an_evening_comes_back_as_it_was_unless_its_log_is_gone(shelf: ShelfWrit
 
 def test_a_row_that_no_scan_makes_is_reported(shelf: ShelfWriter) -> None:
     keep(shelf, evening("a", {"ann": 5}))
-    shelf._base.execute("ALTER TABLE seats ALTER number TYPE VARCHAR USING 'first'")
+    shelf._base.execute("BEGIN; ALTER TABLE seats ALTER number TYPE VARCHAR USING 'first'")
     with pytest.raises(NoShelf, match="A row of seats does not come from a scan"):
         list(scanned.evenings(""))
+    shelf._base.execute("ROLLBACK")
 
 
 def test_a_shelf_is_counted_with_what_its_audit_found(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import os
+import sqlite3
 import sys
 from decimal import Decimal
 from pathlib import Path
@@ -12,9 +14,23 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger.core.errors import BrokenPromise, UsageError
-from ledger.shelf import apart, asking, columns, evening, keys, parquet, places, query, remote, telling
-from ledger.shelf.cache import Cache
+from ledger.core.errors import BrokenPromise, LogUnreadable, UsageError
+from ledger.core.rules.verdicts import Over
+from ledger.shelf import (
+    apart,
+    asking,
+    columns,
+    differing,
+    evening,
+    keys,
+    parquet,
+    places,
+    query,
+    remote,
+    scan,
+    telling,
+)
+from ledger.shelf.cache import Cache, _open_database
 from ledger.shelf.found import Found
 from ledger.shelf.rows import ColumnarRows, SeatRow
 from ledger.shelf.stats import names, nights, year
@@ -58,6 +74,21 @@ def test_what_a_game_promised_and_broke_is_said_of_its_log() -> None:
     assert said.startswith("Its game breaks what every game promises: ")
     assert "`things` names nothing" in said
     assert evening.as_error(ValueError("x")).message.startswith("Tablefold has a mistake in its code")
+
+
+def test_a_log_that_brings_out_a_mistake_ends_no_scan(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.jsonl").touch()
+    log = file(str(tmp_path / "a.jsonl"))
+    monkeypatch.setattr(telling, "read", failing(ValueError("x")))
+    rows = scan._packed_rows(log, "a", audit=False, odds=None)
+    assert rows is not None
+    (game,) = (msgspec.json.decode(line) for line in rows["games"].splitlines())
+    said = "Tablefold has a mistake in its code that this log brings out (ValueError)."
+    assert (game["log"], game["damage"]) == ("a", [said])
+    monkeypatch.setattr(telling, "read", lambda *of, **how: None)
+    assert scan._packed_rows(log, "a", audit=False, odds=None) is None
 
 
 def test_larger_logs_may_take_longer_and_each_has_its_time() -> None:
@@ -120,6 +151,22 @@ def test_without_a_database_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.
     assert cache._file == ""
 
 
+def test_a_cache_that_is_refused_stays_and_is_done_without(tmp_path: Path) -> None:
+    (tmp_path / "cache").write_bytes(b"of somebody")
+    cache = Cache(str(tmp_path / "cache"))
+    cache._give_up(is_broken=False)
+    assert (cache._file, (tmp_path / "cache").read_bytes()) == ("", b"of somebody")
+    with pytest.raises(OSError, match="is not an ordinary file"):
+        _open_database(str(tmp_path), failing(AssertionError("it was opened")))
+    said: list[str] = []
+    base: Any = SimpleNamespace(
+        execute=failing(sqlite3.OperationalError("busy")), close=lambda: said.append("closed")
+    )
+    with pytest.raises(sqlite3.OperationalError, match="busy"):
+        _open_database(str(tmp_path / "another"), lambda *of, **how: base)
+    assert said == ["closed"]
+
+
 def test_decimals_are_added_up_exactly() -> None:
     assert (mean([]), mean([1, 2]), mean([0.5])) == (None, 1.5, 0.5)
     assert mean([Decimal("0.1"), 0.25, Decimal("0.4")]) == 0.25
@@ -152,6 +199,13 @@ def test_a_day_that_is_none_has_no_weekday() -> None:
     ]
 
 
+def test_wins_of_a_year_are_told_to_the_hundredth() -> None:
+    three = [made.evening(name, {"ann": 5, "bob": 1, "cy": 1}) for name in "ab"]
+    counted = nights.count_evenings(three, People()).nights
+    (row,) = year._split(counted, "year by seats", "By number of seats", lambda night: (3, "3")).rows
+    assert [cell.value for cell in row[3:]] == [0.67, 0.67]
+
+
 def night_of(day: str) -> nights.Night:
     (night,) = nights.count_evenings([made.evening("a", {"ann": 5}, date=day)], People()).nights
     return night
@@ -170,6 +224,28 @@ def test_what_duckdb_says_of_an_error_is_read_if_it_can_be() -> None:
     assert query._error_fields("out of luck {") == {"exception_message": "out of luck {"}
     assert query._place_in_query("SELECT x", "somewhere") == ""
     assert query._place_in_query("SELECT é,\nxy", "[11,2]") == "query:2:1, at xy"
+
+
+@pytest.mark.parametrize(
+    ("said", "hint"),
+    [
+        ({"error_subtype": "COLUMN_NOT_FOUND", "name": "scroe"}, "Did you mean score?"),
+        (
+            {"error_subtype": "COLUMN_NOT_FOUND", "name": "scroe", "candidates": "scroes"},
+            "Did you mean scroes?",
+        ),
+        ({"error_subtype": "COLUMN_NOT_FOUND", "name": "g.score"}, "score is a column of seats."),
+        ({"error_subtype": "COLUMN_NOT_FOUND", "name": "zzzzzz"}, query.LISTS),
+        ({"type": "Table", "name": "seat"}, "Did you mean seats?"),
+        ({"type": "Table", "name": "zzzzzz"}, "Tables: games, seats."),
+        ({"exception_type": "Permission", "type": "Table"}, "A query reads the shelf and nothing else."),
+        ({}, query.LISTS),
+    ],
+)
+def test_what_a_wrong_query_may_have_meant_is_said(said: dict[str, str], hint: str) -> None:
+    reader = query.ShelfReader(None)
+    vars(reader)["_columns"] = {"games": (("log", "VARCHAR"),), "seats": (("score", "BIGINT"),)}
+    assert reader._next_hint(said) == hint
 
 
 def test_a_statement_that_pythons_duckdb_does_not_know_is_no_query() -> None:
@@ -194,3 +270,98 @@ def test_where_the_system_does_not_say_how_much_is_used_nothing_is_limited(
 def test_a_log_that_is_gone_by_now_has_no_answer(tmp_path: Path) -> None:
     everything: Any = SimpleNamespace(fits=lambda known: True)
     assert asking.ask(file(str(tmp_path / "nowhere")), everything, lambda reader: reader.head) is None
+
+
+# what other rules change
+
+
+@pytest.mark.parametrize(
+    ("upto", "stands", "more", "outcome"),
+    [
+        (8, ("over", "over"), {"totals": (("ann", 1, 2),)}, "early"),
+        (9, ("over", differing.GOES_ON), {}, "end"),
+        (9, (differing.GOES_ON, "over"), {}, "end"),
+        (9, ("ann won", "bob won"), {"totals": (("ann", 1, 2),)}, "win"),
+        (9, ("over", "over"), {"totals": (("ann", 1, 2),), "changes": ("x",)}, "points"),
+        (9, ("over", "over"), {"parting": "x"}, "play"),
+        (9, ("over", "over"), {"changes": ("x",)}, "play"),
+        (9, ("over", "over"), {"scores": ("x",)}, "play"),
+        (9, ("over", "over"), {}, "same"),
+    ],
+)
+def test_the_greatest_change_under_other_rules_counts(
+    upto: int, stands: tuple[str, str], more: dict[str, Any], outcome: str
+) -> None:
+    nothing: dict[str, Any] = {"totals": (), "changes": (), "scores": (), "parting": None}
+    found: Any = SimpleNamespace(upto=upto, stands=stands, **{**nothing, **more})
+    assert differing._outcome(found, 9) == outcome
+
+
+def test_nothing_is_said_of_what_other_rules_would_reveal(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = SimpleNamespace(
+        upto=7, stands=("over", "over"), winners=((), ()), totals=(), changes=(), scores=(), parting=None
+    )
+    log: Any = SimpleNamespace(
+        damage=None, head=9, state="all", known_state=lambda state, seat: state, pending=Over()
+    )
+    log.compare_rules = lambda here, there, rulings, catalog: found
+    other: Any = SimpleNamespace(rulings={}, catalog=None)
+    own = [False]
+    monkeypatch.setattr(differing, "_plays_by", lambda *_: own[0])
+    told = differing._compare_log(log, other=other)
+    assert (told.outcome, told.events, told.upto, told.stands) == ("early", 9, 7, ("over", "over"))
+    log.known_state = lambda state, seat: "a part"
+    assert differing._compare_log(log, other=other) == differing.Differed(outcome="early", events=9)
+    log.pending = None
+    assert differing._compare_log(log, other=other) == differing.Differed(outcome="hidden", events=9)
+    found.upto, log.pending = 9, Over()
+    assert differing._compare_log(log, other=other).upto == 9
+    own[0] = True
+    assert differing._compare_log(log, other=other) == differing.Differed(outcome="own", events=9)
+    log.damage = ValueError("line 3")
+    with pytest.raises(ValueError, match="line 3"):
+        differing._compare_log(log, other=other)
+
+
+# places elsewhere
+
+
+def test_nobody_reads_a_password_in_what_is_told_of_a_place() -> None:
+    told = {
+        "s3://ann:secret@there/a?key=1": "s3://there/a?key=1",
+        "https://there/a.jsonl?key=1": "https://there/a.jsonl",
+        "there": "there",
+    }
+    assert {url: remote._without_sign_in(url) for url in told} == told
+    assert remote._reason(ValueError("no\n way to https://ann:x@there/a.")) == "no way to https://there/a"
+    assert remote._reason(KeyError()) == "KeyError"
+
+
+def test_a_log_below_a_place_is_reached_with_the_sign_in_of_the_place() -> None:
+    assert (
+        remote._with_sign_in("ftp://ann:x@there/games", "ftp://there/games/a") == "ftp://ann:x@there/games/a"
+    )
+    assert remote._with_sign_in("ftp://ann:x@there", "ftp://bob:y@there/a") == "ftp://bob:y@there/a"
+    assert remote._with_sign_in("ftp://there", "ftp://there/a") == "ftp://there/a"
+
+
+def test_a_file_that_cannot_be_fetched_has_no_end_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    there = Found("ftp://there/a", size=9, time=0, url="ftp://ann:x@there/a")
+    files: Any = SimpleNamespace(tail=lambda name, size: b"0123456789"[-size:])
+    monkeypatch.setattr(remote, "_filesystem", lambda url: (files, "/a"))
+    assert remote.last_bytes(there, 4) == b"6789"
+    files.tail = files.open = failing(OSError("ftp://ann:x@there is gone."))
+    assert remote.last_bytes(there, 4) == b""
+    with pytest.raises(LogUnreadable) as caught, remote.fetch_copy(there):
+        pass
+    assert caught.value.message == "The log cannot be fetched: ftp://there is gone."
+    assert caught.value.where == "ftp://there/a"
+
+
+def test_a_file_elsewhere_is_fetched_piece_by_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    files: Any = SimpleNamespace(open=lambda name, mode: io.BytesIO(b"0123456789"))
+    monkeypatch.setattr(remote, "_filesystem", lambda url: (files, "/a"))
+    monkeypatch.setattr(remote, "_CHUNK", 4)
+    with remote.fetch_copy(Found("ftp://there/a", size=9, time=0, url="ftp://there/a")) as path:
+        assert Path(path).read_bytes() == b"0123456789"
+    assert not Path(path).exists()

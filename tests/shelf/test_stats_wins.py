@@ -216,6 +216,8 @@ def test_favourites_are_met_three_times() -> None:
     assert cell(told, "favourite game", "number") == Figure("go", (1, 2, 3))
     assert cell(told, "favourite opponent", "number") == Figure("bob", (1, 2, 3))
     assert cell(player.summary(nights, "cy", {}), "favourite game", "number").value is None
+    as_often = {"go": (1, 5, 6), "chess": (2, 3, 4), "ludo": (7, 8)}
+    assert player._favourite(as_often) == Figure("go", (1, 5, 6)), "it was played last"
 
 
 def test_points_stand_beside_those_of_the_table() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,10 +13,12 @@ from typing import Any
 
 import pytest
 
-from ledger.core.errors import TablefoldError
+from ledger.core.errors import LogChanged, TablefoldError
 from ledger.store import bare, disk, journal, likeness, lock, steps, system
 from ledger.store.likeness import is_like_a_log
 from tests.store.failing import SHORT, Failing
+
+SAMPLE = Path(__file__).parents[2] / "sample_logs/scorepad/nine-holes.jsonl"
 
 
 @pytest.fixture
@@ -87,3 +90,25 @@ def test_a_line_of_a_log_is_found_wherever_a_piece_ends(monkeypatch: pytest.Monk
     assert is_like_a_log(io.BytesIO(b"x" + line.strip()))
     assert not is_like_a_log(io.BytesIO(b"x" * (2 << 20) + line))
     assert not is_like_a_log(io.BytesIO(b"x" * 99))
+
+
+def test_a_log_that_shrank_meanwhile_is_told_as_changed(tmp_path: Path) -> None:
+    shutil.copy(SAMPLE, path := tmp_path / "a.jsonl")
+    log = journal.open_log(path)
+    assert b"".join(log.raw_lines()) == path.read_bytes()
+    with pytest.raises(LogChanged):
+        log._bad_aside()
+    log._end += 5
+    with pytest.raises(LogChanged, match="Somebody else wrote to the log"):
+        list(log.raw_lines())
+
+
+def test_a_line_that_is_too_long_comes_in_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copy(SAMPLE, path := tmp_path / "a.jsonl")
+    log = journal.open_log(path)
+    monkeypatch.setattr(journal, "LONGEST_LINE", 40)
+    monkeypatch.setattr(journal, "BLOCK", 10)
+    pieces = [*log.raw_lines()]
+    assert b"".join(pieces) == path.read_bytes()
+    assert max(map(len, pieces)) == 50
+    assert sum(piece.endswith(b"\n") for piece in pieces) == len(path.read_bytes().splitlines())

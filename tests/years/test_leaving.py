@@ -78,7 +78,9 @@ def test_what_was_recorded_here_comes_back_as_it_was(tmp_path: Path) -> None:
     desk = Desk.new(here / "pad.jsonl", NewGame(game="scorepad", seats=("ann", "bob"), place="Club"))
     for line in ("ann 13.5", "bob writes 8-3", "end", "ann wins"):
         desk.do(line)
-    bring(tmp_path / "there", left(here))
+    bring(tmp_path / "there", back := left(here))
+    began = desk.header.created.replace("T", " ").removesuffix("Z")
+    assert [play["playDate"] for play in back["plays"]] == [began]
     (one,), (other,) = evenings(here), evenings(tmp_path / "there")
     assert [(seat.name, seat.points, seat.text, seat.won) for seat in one.seats] == [
         (seat.name, seat.points, seat.text, seat.won) for seat in other.seats

@@ -139,6 +139,13 @@ def test_alone_the_opposition_needs_its_pieces(change: Change, why: str) -> None
 def test_the_least_that_fits_is_played(change: Change) -> None:
     assert atlas(change, "solo").mode.opposition
     assert atlas(lambda content: None).lanes[0] == "africa"
+    assert atlas(mode(rounds=1)).mode.rounds == 1
+
+
+def test_where_nothing_is_said_the_crown_begins_on_the_first_building() -> None:
+    board = atlas(lambda content: content["values"]["variants"]["solo"].pop("start_crown"), "solo")
+    level, column = board.mode.start_crown
+    assert (level, column) == (min(board.tiles), 1)
 
 
 def test_with_a_space_more_goes_a_token_more() -> None:

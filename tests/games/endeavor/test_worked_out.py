@@ -7,12 +7,13 @@ what it did if that is not what the rules offer.
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.core.errors import Contradiction
 from ledger.core.log.events import Event
 from ledger.games.endeavor.mat import Chit
 from ledger.games.endeavor.opening.repairs import LaneCut
-from ledger.games.endeavor.opposition.acting import BonusDraw, ChitRun, _options
+from ledger.games.endeavor.opposition.acting import BonusDraw, ChitRun, _options, due_choice
 from ledger.games.endeavor.opposition.plans import advance
 from ledger.games.endeavor.sea.acts import Gain
 from ledger.games.endeavor.sea.cities import Attacked
@@ -66,6 +67,19 @@ def acting() -> State:
     now.built = now.grown = now.paid = now.passed = {"white"}
     now.side, now.marker, state.mat.discs = PLAYER, 3, tuple(colours("PGRBRPGB"))
     return state
+
+
+def test_a_choice_that_is_worked_out_again_is_one_that_the_rules_allow() -> None:
+    state = acting()
+    found = due_choice(state)
+    assert found is not None
+    now, _ = found
+    for chosen in now.options or (None,):
+        stale = replace(now, options=("nowhere",), by="nobody", chosen=chosen)
+        again = stale.worked_out(state)
+        assert (again.options, again.chosen) == (now.options, chosen)  # type: ignore[attr-defined]
+        assert again.may(state).is_accepted  # type: ignore[attr-defined]
+    assert replace(now, chosen="nowhere").worked_out(state) == replace(now, chosen="nowhere")
 
 
 def alternatives(state: State) -> dict[str, Event]:

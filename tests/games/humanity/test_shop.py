@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.api import Event, MoveIncomplete
 from ledger.core.errors import BadCatalog
@@ -178,6 +179,16 @@ def test_EX091_further_upgrades_are_paid() -> None:
     assert stats(play) == {"head": 8, "hurry": 8, "heart": 8, "hurt": 2}
     assert play.state.shops["Ann"].credits == (8, 8, 8)
     assert person(play).pool == []
+
+
+def test_three_blessings_pay_for_a_further_upgrade_whatever_they_are_worth() -> None:
+    wealth = ("ann gain 3 for a test",) * 3
+    play = empty("ann npc Ann, head=6, hurry=6, Acting", "session", *wealth, "end", "ann shop")
+    play.after("ann upgrade head")
+    pool = person(play).pool
+    pool[:] = [replace(each, face=1) for each in pool]
+    play.after("ann upgrade hurry pay")
+    assert (stats(play)["hurry"], person(play).pool) == (8, [])
 
 
 def test_G135_only_a_d4_pays_for_an_upgrade_with_its_size() -> None:

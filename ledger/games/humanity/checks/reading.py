@@ -224,10 +224,9 @@ class Reading:
     @Kept
     def lowest(self) -> Roll | None:
         """The roll that Help goes to; None while a roll is missing."""
-        made = self.made
-        if len(made) < self.needed:
+        if len(self.made) < self.needed:
             return None
-        return made[0] if len(made) == 1 else self.check.rolls[outcomes.lowest(self.results)]
+        return self.check.rolls[outcomes.lowest(self.results)]
 
     def has_helped(self, name: str, roll: Roll | None) -> bool:
         """Whether a character has Helped a roll, or any roll if nobody knows yet which is the lowest (Once

@@ -103,7 +103,7 @@ def _stranded(state: State, kind: SceneKind, scene: Endeavor) -> Awaited:
             return Decision(one.name, asked, (ActionDeclared,), source=unit.SOURCE)
     for one in standing:
         if one.helped and scene.settled and rounds.owed(state, one) > 0:
-            helper = one.helped[max(0, one.attacks)].helper
+            helper = one.helped[one.attacks].helper
             asked = f"{one.name} acts with the Help of {helper}: act {'|'.join(unit.UNITS)}, or decline"
             return Decision(one.name, asked, (ActionDeclared, BonusDeclined), source=unit.SOURCE)
     return None

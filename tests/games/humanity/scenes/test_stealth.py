@@ -9,6 +9,7 @@ from ledger.core.line import read_line
 from ledger.core.log.events import Event
 from ledger.core.typing.otherwise import legal_lines
 from ledger.core.typing.parsing import typed_draft
+from ledger.games.humanity.checks import reactions
 from ledger.games.humanity.scenes import alarms, rounds
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, ButtonRemoved
 from ledger.games.humanity.scenes.events.movement import MovementMade
@@ -29,6 +30,7 @@ from tests.games.humanity.scenes.arenas import (
     lying,
     one,
     places,
+    race,
     refused,
     result,
     scene_of,
@@ -338,6 +340,17 @@ def test_G036_only_cover_lowers_x() -> None:
     refused(play, "bob help lower 6", SOURCE, "neither Bob nor Ann kept the action")
     play.after("bob help x 6")
     assert play.state.check.x_help == 3
+
+
+def test_G036_x_is_lowered_only_for_an_action_of_a_heist() -> None:
+    """Not in a race, and not for a Check beside the actions."""
+    running = chosen(race(), {"Ann": "hand", "Bob": "hand"}).after("act advance", "roll 3")
+    beside = chosen(heist(), DICE).after("turn Ann", "act move", "roll 6")
+    beside.state.check.die = ""
+    for play in (running, beside):
+        found = reactions.against_aim(play.state, play.state.check, "Bob", "lower", "Supportive")
+        assert found is not None
+        assert found.why == "only an action that was kept in a Stealth Endeavor lowers X"
 
 
 def test_whoever_kept_the_action_can_help_by_lowering_x() -> None:

@@ -306,7 +306,8 @@ def _read(state: State, draft: Fallen, values: Typed) -> dict[str, Any]:
     if how == "total":
         if len(raw) != 1 or not isinstance(draft, DiceThrown):
             raise UnknownName("A total is one number, of a whole throw.", hint="For example: roll total 13.")
-        return {"total": raw[0]}
+        (total,) = raw
+        return {"total": total}
     dice_ = draft.falling(state)
     if not raw:
         sizes = " and ".join(f"d{size}" for size in dice_.sizes)
