@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from ledger.core.log.events import Noted
-from ledger.playouts import searching
+from ledger.playouts import running, searching
 from ledger.playouts.counting import PlayoutCount
 from ledger.playouts.forecasting import ForecastOptions
-from ledger.playouts.running import CHUNK, Task
-from ledger.playouts.searching import DecisionOdds
+from ledger.playouts.running import CHUNK, Task, encoded
+from ledger.playouts.searching import _Comparison
 
 LOG: Any = SimpleNamespace(journal=SimpleNamespace(path="a.jsonl"))
-WINS = {b"a": 0.1, b"b": 0.9, b"c": 0.5, b"d": 0.2}
+WINS = {encoded(Noted(text=move)): won for move, won in zip("abcd", (0.1, 0.9, 0.5, 0.2), strict=True)}
 """How often each move wins."""
 
 
@@ -31,17 +31,19 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[tuple[bytes, int]]:
             won = WINS[task.first] * task.playouts
             yield task, PlayoutCount(decided=task.playouts, wins={"ann": won, "bob": task.playouts - won})
 
-    monkeypatch.setattr(searching, "run", run)
+    monkeypatch.setattr(running, "run", run)
     return found
 
 
-def halved(playouts: int, moves: bytes = b"abcd") -> tuple[list[int], list[tuple[int, int]]]:
+def halved(playouts: int, moves: str = "abcd") -> tuple[list[int], list[tuple[int, int]]]:
     """How many games each move got, and what was heard of it."""
     heard: list[tuple[int, int]] = []
-    events = [moves[place : place + 1] for place in range(len(moves))]
-    asked = ForecastOptions(playouts=playouts)
-    tallies = searching._halving(LOG, 3, asked, events, "ann", lambda *of: heard.append(of))
-    return [tally.decided for tally in tallies], heard
+    made: Any = object.__new__(_Comparison)
+    made.log, made.at, made.asked, made.seat = LOG, 3, ForecastOptions(), "ann"
+    made.legal = [SimpleNamespace(text=move, event=Noted(text=move)) for move in moves]
+    made.tallies = {move: PlayoutCount() for move in moves}
+    made.halve(playouts, lambda *of: heard.append(of))
+    return [tally.decided for tally in made.tallies.values()], heard
 
 
 def test_the_better_half_is_played_on_and_no_game_is_played_twice(played: list[tuple[bytes, int]]) -> None:
@@ -49,11 +51,11 @@ def test_the_better_half_is_played_on_and_no_game_is_played_twice(played: list[t
     assert games == [2 * CHUNK, 6 * CHUNK, 6 * CHUNK, 2 * CHUNK]
     assert heard == [(number, 16) for number in range(1, 17)]
     assert len({*played}) == len(played) == 16
-    assert {first for first, _ in played[8:]} == {b"b", b"c"}
+    assert {first for first, _ in played[8:]} == {[*WINS][1], [*WINS][2]}
 
 
 def test_of_three_moves_two_are_played_on(played: list[tuple[bytes, int]]) -> None:
-    games, heard = halved(2 * CHUNK, b"abc")
+    games, heard = halved(2 * CHUNK, "abc")
     assert games == [CHUNK, 3 * CHUNK, 3 * CHUNK]
     assert heard[-1] == (6, 6)
     assert [done for done, _ in heard] == [1, 2, 3, 4, 5, 6, 6][: len(heard)]
@@ -63,7 +65,7 @@ def test_few_games_are_played_in_one_round(played: list[tuple[bytes, int]]) -> N
     games, heard = halved(3)
     assert games == [3, 3, 3, 3]
     assert heard == [(number, 4) for number in range(1, 5)]
-    assert halved(CHUNK, b"a") == ([CHUNK], [(1, 1)])
+    assert halved(CHUNK, "a") == ([CHUNK], [(1, 1)])
 
 
 def test_a_decision_is_looked_for_towards_the_head_and_elsewhere_taken_as_it_is() -> None:
@@ -85,25 +87,30 @@ def test_a_move_that_names_what_is_hidden_is_left_out_unless_it_was_played(
     moment = SimpleNamespace(names_what_is_hidden=lambda event: "hidden" in event.text)
     asked_of: list[tuple[int, int]] = []
 
-    def halving(log: Any, at: int, asked: ForecastOptions, events: list[bytes], *more: Any) -> list[None]:
-        asked_of.append((len(events), asked.playouts))
-        return [None] * len(events)
+    class Comparison:
+        """What can be chosen; the second move was played."""
+
+        def __init__(self, log: Any, at: int, asked: ForecastOptions) -> None:
+            self.at, self.legal = at, [*moves]
+
+        def is_played(self, move: Any) -> bool:
+            return move.event.text == "hidden and played"
+
+        def halve(self, playouts: int, hear: Any) -> None:
+            asked_of.append((len(self.legal), playouts))
+
+        def odds(self) -> list[str]:
+            return [move.text for move in self.legal]
 
     monkeypatch.setattr(searching, "where_decided", lambda log, at: at)
-    monkeypatch.setattr(searching, "_question", lambda log, at, seat: ("ann", moves))
+    monkeypatch.setattr(searching, "_Comparison", Comparison)
     monkeypatch.setattr(searching.Viewpoint, "of", lambda log, at, seat, hindsight: moment)
-    monkeypatch.setattr(searching, "_played", lambda log, at, seat: moves[1].event)
-    monkeypatch.setattr(searching, "_halving", halving)
-    monkeypatch.setattr(
-        searching, "_chances", lambda log, at, asked, seat, legal, tallies: [m.text for m in legal]
-    )
-    asked = ForecastOptions(playouts=90)
-    assert searching.choice(LOG, 3, asked) == ["hidden", "hidden and played", "open"]
-    assert searching.choice(LOG, 3, asked, only_sure=True) == ["hidden and played", "open"]
+    asked, choice = ForecastOptions(playouts=90), cast(Any, searching.choice)
+    assert choice(LOG, 3, asked) == ["hidden", "hidden and played", "open"]
+    assert choice(LOG, 3, asked, only_sure=True) == ["hidden and played", "open"]
     for most in (1000, 100, 1):
-        searching.choice(LOG, 3, asked, most=most, only_sure=True)
+        choice(LOG, 3, asked, most=most, only_sure=True)
     assert asked_of == [(3, 90), (2, 90), (2, 90), (2, 50), (2, 1)]
-    monkeypatch.setattr(searching, "_played", lambda log, at, seat: None)
-    assert searching.choice(LOG, 3, asked, only_sure=True) == ["open"]
-    moves.pop()
-    assert searching.choice(LOG, 3, asked, only_sure=True) == DecisionOdds(3, "ann", (), 0)
+    moves[1:] = []
+    assert choice(LOG, 3, asked, only_sure=True) == []
+    assert len(asked_of) == 5

@@ -16,7 +16,7 @@ from ledger.playouts.counting import Estimate, PlayoutCount
 from ledger.playouts.forecasting import Forecast, ForecastOptions
 from ledger.playouts.happening import Happening
 from ledger.playouts.reviewing import Swing, _Count
-from ledger.playouts.running import CHUNK, Eyes, Task
+from ledger.playouts.running import CHUNK, Task
 from ledger.playouts.searching import DecisionOdds, MoveOdds
 
 SEATS = ("ann", "bob")
@@ -102,15 +102,15 @@ def test_a_step_changes_chances_where_both_its_sides_were_counted() -> None:
         ("ann", 0.4, 0.7),
         ("bob", 0.6, 0.3),
     ]
-    assert reviewing.share(over("ann"), "ann") == Estimate(1.0, 0.0)
-    assert reviewing.share(over("ann"), "bob") == Estimate(0.0, 0.0)
-    assert reviewing.share(counts(1, 1), "ann") != Estimate(1.0, 0.0), "a game was played"
+    assert over("ann").share("ann") == Estimate(1.0, 0.0)
+    assert over("ann").share("bob") == Estimate(0.0, 0.0)
+    assert counts(1, 1).share("ann") != Estimate(1.0, 0.0), "a game was played"
 
 
 def test_a_rise_is_sure_beyond_the_margin_of_both() -> None:
     swing = Swing(happened(2, "ann"), "ann", Estimate(0.4, 0.03), Estimate(0.7, 0.04))
-    assert reviewing._at_least(swing) == pytest.approx(0.25)
-    assert reviewing._at_most(swing) == pytest.approx(0.35)
+    assert swing.change.least == pytest.approx(0.25)
+    assert swing.change.most == pytest.approx(0.35)
 
 
 def test_what_seems_to_have_mattered_is_what_a_move_cost_and_what_chance_changed() -> None:
@@ -123,7 +123,7 @@ def test_steps_add_up_and_a_moment_between_two_adds_no_margin() -> None:
     made = count(e1=counts(40), e2=counts(70), e3=counts(60), e5=counts(10), e6=counts(30))
     both = reviewing._sum_of_steps(made, [happened(2, "ann"), happened(3, "ann"), happened(6, "ann")], "ann")
     assert both.value == pytest.approx((0.6 - 0.4) + (0.3 - 0.1))
-    ends = [reviewing.share(made.tallies[at], "ann").margin or 0 for at in (1, 3, 5, 6)]
+    ends = [made.tallies[at].share("ann").margin or 0 for at in (1, 3, 5, 6)]
     assert both.margin == pytest.approx(sqrt(sum(margin**2 for margin in ends)))
     made.tallies[5] = PlayoutCount(undecided=9)
     assert reviewing._sum_of_steps(made, [happened(6, "ann")], "ann") == Estimate(0.0, None)
@@ -220,13 +220,6 @@ def test_a_move_was_a_mistake_if_another_is_better_in_fresh_games(monkeypatch: p
 def test_moments_are_counted_in_turns_those_far_apart_first(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, int]] = []
 
-    def tasks(
-        path: str, at: int, eyes: Eyes, seed: int, playouts: int, first: bytes, done: int
-    ) -> list[Task]:
-        return [
-            Task(path, at, eyes, seed, number, first, CHUNK) for number in range(done, done + playouts, CHUNK)
-        ]
-
     def run(todo: Any, workers: int) -> Iterator[tuple[Task, PlayoutCount]]:
         for task in todo:
             asked.append((task.at, task.number))
@@ -237,13 +230,12 @@ def test_moments_are_counted_in_turns_those_far_apart_first(monkeypatch: pytest.
     made.hear = lambda *of: heard.append(of)
     made.log.game = SimpleNamespace(pending=lambda state: None)
     made.log.history = SimpleNamespace(read_at=lambda at: at)
-    monkeypatch.setattr(reviewing, "tasks", tasks)
     monkeypatch.setattr(reviewing, "run", run)
     made.everywhere(range(10), 2 * CHUNK, inf)
     order = [9, 0, 8, 4, 2, 6, 1, 5, 7]
     assert asked == [
         *((at, 0) for at in order if at != 2),
-        *((at, CHUNK) for at in order),
+        *((at, 1) for at in order),
     ]
     assert heard == [(number, 17) for number in range(1, 18)]
     assert {at: tally.decided for at, tally in made.tallies.items()} == {

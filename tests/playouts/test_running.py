@@ -242,7 +242,7 @@ def test_the_events_of_a_game_go_on_from_its_first_ones(monkeypatch: pytest.Monk
     for first, begun in (([], 7), ([Noted(text="a"), Noted(text="b")], 9), ([Noted(id=20, text="a")], 20)):
         ids.clear()
         assert play_out(moment, MoveSampler(moment.game), Random(1), first) == Playout(
-            {"ann": 3}, ("ann",), 3
+            {"ann": 3}, ("ann",), len(first) + 3
         )
         assert ids == [(begun, begun + 1), (begun + 1, begun + 2), (begun + 2, begun + 3)]
 
