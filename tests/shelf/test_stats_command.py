@@ -138,9 +138,9 @@ def test_wins_are_those_of_the_evenings_behind_them() -> None:
 def test_names_that_look_alike_and_people_on_two_sides_are_pointed_out() -> None:
     asked = ReportQuery(wanted=EveningFilter())
     known = read_people({"cy": ("Cyril",)})
-    made = evening("/logs/a.jsonl", {"Ann": 5, "ann": 1, "cy": 3, "Cyril": 2})
+    made = evening("/logs/a.jsonl", {"Ann": 5, "ann": 1, "cy": 3, "Cyril": 2, "Zoe": 1, "zoe": 1})
     text = " ".join(pages.sentences(report([made], known, asked)))
-    assert "'Ann'/'ann' look alike, and nobody is merged." in text
+    assert "'Ann'/'ann', 'Zoe'/'zoe' look alike, and nobody is merged." in text
     assert "--alias ann=Ann" in text
     assert "Somebody sat on two sides at once (evenings 1)" in text
 
