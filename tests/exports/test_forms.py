@@ -26,7 +26,7 @@ from msgspec.structs import replace
 import ledger
 from cli import export
 from cli.export import FORMATS, account, bbcode, bgstats, forms
-from cli.export.markdown import _blocks, plain
+from cli.export.markdown import _anchors, _blocks, plain
 from cli.pages import log, proof
 from cli.render.clean import visible
 from cli.render.text import draw
@@ -237,6 +237,10 @@ def test_a_play_is_what_bg_stats_takes_and_the_link_hands_it_over(name: str) -> 
     began = [player["name"] for player in players if player["startPlayer"]]
     assert began == BEGAN.get(name, []) if name in (*FEW, *BEGAN) else len(began) < 2
     assert len(found["link"]) < 8000
+
+
+def test_a_third_heading_of_the_same_words_has_a_number_of_its_own() -> None:
+    assert _anchors(["The Mill", "the mill", "The mill!"]) == ["the-mill", "the-mill-1", "the-mill-2"]
 
 
 def test_no_name_that_a_play_hands_over_drives_a_terminal() -> None:
