@@ -340,6 +340,14 @@ def test_a_change_that_needs_another_sheet_comes_like_any_other(
         assert len(bring(tmp_path, changed).of("same")) == 1
 
 
+def test_a_play_that_does_not_say_when_it_was_changed_is_compared_by_what_it_says(tmp_path: Path) -> None:
+    bring(tmp_path, golf(("25", "24"), ""))
+    assert len(bring(tmp_path, golf(("25", "24"), "")).of("same")) == 1
+    for changed in (golf(("26", "24"), ""), golf(("26", "27")), golf(("28", "27"), "")):
+        assert len(bring(tmp_path, changed).of("changed")) == 1
+        same(counted(evenings(tmp_path), changed), recount(changed))
+
+
 def test_a_log_whose_new_one_cannot_be_written_is_as_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

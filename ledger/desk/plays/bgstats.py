@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from ledger.core.errors import BadPlays
 from ledger.core.pieces.decode_errors import plain
@@ -153,7 +154,11 @@ class _ExportReading:
                 self._say(play.key, "it is there twice, and the one changed last counts")
             if known not in plays or (play.changed, raw) > (plays[known].changed, raws[known]):
                 plays[known], raws[known] = play, raw
-        order = sorted(plays.values(), key=lambda play: (play.when, play.key))
+        marked = (
+            play if play.changed else replace(play, changed=f"as {fingerprint(raws[known])}")
+            for known, play in plays.items()
+        )
+        order = sorted(marked, key=lambda play: (play.when, play.key))
         return FoundPlays(
             tuple(order), tuple(sorted(dict.fromkeys(self._odd))), tuple(sorted(self._unknown)), SOURCE
         )

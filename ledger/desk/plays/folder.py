@@ -34,7 +34,8 @@ _TAG = b'"type":"brought"'
 SUFFIX = ".jsonl"
 BEFORE = ".before"
 UNDATED = "as "
-"""Marks a digest of a play's content. It is used if the source does not say when the play was changed."""
+"""Marks a digest of a play's content. It is used if the source does not say when the play was changed, and
+comes after every date."""
 
 
 class _Mark(msgspec.Struct, frozen=True):
@@ -151,7 +152,7 @@ def _item(
 ) -> PlannedPlay:
     if known is not None and play.changed == known.mark.changed:
         return PlannedPlay("same", play, known.path)
-    if known is not None and play.changed < known.mark.changed and not play.changed.startswith(UNDATED):
+    if known is not None and play.changed < known.mark.changed < UNDATED:
         return PlannedPlay("older", play, known.path)
     try:
         made = making.made(game, play, zone)
