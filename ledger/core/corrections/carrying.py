@@ -153,7 +153,7 @@ class Carrying:
             raise Contradiction(OTHER)
 
     def _new_number(self, by: Numbers, number: int) -> int | None:
-        if number < self.old.first[by]:
+        if number < min(self.old.first[by], self.new.first[by]):
             return number
         if number >= self.old.next(by):
             return number - self.old.next(by) + self.new.next(by)

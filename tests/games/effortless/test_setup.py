@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
 from ledger.core.errors import BadSetup
 from ledger.core.log.events import Event
+from ledger.desk.correcting import insert
+from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame, header_for, setup_of
 from ledger.games.effortless import GAME
 from ledger.games.effortless.deck import CardDealt
@@ -140,3 +144,22 @@ def test_a_tool_cannot_deal_from_a_catalog_without_cards() -> None:
 def test_only_the_dealer_deals() -> None:
     play = given(GAME, "ann bob cat", *laid())
     play.when(CardDealt(by="ann", pos=1, slot=1)).refused("Refill Locations")
+
+
+@pytest.mark.parametrize(("place", "is_laid_again"), [(1, False), (2, True)])
+def test_after_a_reset_that_was_forgotten_effort_lies_at_the_same_location_or_the_table_is_asked(
+    tmp_path: Path, place: int, is_laid_again: bool
+) -> None:
+    """It once stayed at its place, where another location lies now."""
+    wanted = NewGame(game="effortless", seats=("ann", "bob", "cat"), dealer="tool", seed=3)
+    desk = Desk.new(tmp_path / "reset.jsonl", wanted)
+    desk.do("keep")
+    location = desk.state.spots[place].location
+    desk.do(f"place {location}")
+    correction = insert(desk, 6, ["reset"])
+    assert (correction.growth.conflict is None) is is_laid_again
+    if is_laid_again:
+        correction.write()
+        spots = {spot.location: spot for spot in desk.state.spots.values()}
+        assert spots[location].count("bob") == 1
+        assert desk.state.spots[place].location != location
