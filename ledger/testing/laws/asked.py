@@ -29,7 +29,7 @@ def questions_can_be_answered(moment: Moment) -> Iterator[str]:
         raise BrokenPromise("`pending`", f"asks {pending.prompt!r} without a tuple of events, `(Taken,)`")
     if not isinstance(pending, Over) and pending.source and not explains(game, pending.source):
         yield f"`rules` does not explain {pending.source!r}: cited by {prompt(pending)!r}"
-    for kind in _kinds_asked(pending):
+    for kind in kinds_asked(pending):
         if kind not in game.events and kind not in SHARED:
             yield f"{kind.__name__} is asked for, but is not an event of the game"
         elif not _goes_on(state, pending) and kind not in questions.verbs_making(game):
@@ -55,7 +55,8 @@ def _goes_on(state: Any, pending: Pending) -> bool:
     return isinstance(pending, Follows) or (isinstance(pending, Chance) and state.table.dealer == TOOL)
 
 
-def _kinds_asked(pending: Pending) -> tuple[type[Event], ...]:
+def kinds_asked(pending: Pending) -> tuple[type[Event], ...]:
+    """The kinds of events that the game waits for, from anybody."""
     if isinstance(pending, Follows):
         return (type(pending.event),)
     more = pending.theirs if isinstance(pending, Decision) else ()
@@ -70,7 +71,7 @@ def _question_faults(game: AnyGame, state: Any, pending: Pending) -> Iterator[st
         for seat in deciders(pending):
             if seat != TABLE and seat not in people:
                 yield f"{seat!r} is asked, and nobody has that name"
-        if not _kinds_asked(pending):
+        if not kinds_asked(pending):
             yield "somebody is asked, and no event would be an answer"
     if isinstance(pending, Chance):
         fields = type(pending.draft).__struct_fields__

@@ -14,6 +14,7 @@ from ledger.core.rules.describe import describe
 from ledger.core.rules.game import redacted
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import deciders
+from ledger.testing.laws.asked import kinds_asked
 from ledger.testing.laws.states import ask_everything, verdict_faults
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents, difference
@@ -95,6 +96,16 @@ def refusals_can_be_looked_up(moment: Moment) -> Iterator[str]:
     return verdict_faults(moment.game, verdict, repr(moment.event))
 
 
+def words_are_offered_where_they_can_be_used(moment: Moment) -> Iterator[str]:
+    """Where the `when` of an event says that nobody could use its word, the event is refused."""
+    game, event = moment.game, moment.event
+    when = game.of(event).when
+    if when is None or when(moment.known_to(None)) or type(event) in kinds_asked(moment.pending):
+        return
+    if check(game, moment.state, event).is_accepted:
+        yield f"`when` of {type(event).__name__} says that nobody can use it, and it is accepted: {event}"
+
+
 def folding_agrees_with_the_pieces(moment: Moment) -> Iterator[str]:
     """What the pieces allow can be folded, and the game goes on from there; what they forbid does no harm."""
     game, event = moment.game, moment.event
@@ -130,5 +141,6 @@ OF_ANYTHING: tuple[Law, ...] = (
     refusals_can_be_looked_up,
     events_have_a_sentence,
     seeing_is_not_changing,
+    words_are_offered_where_they_can_be_used,
     folding_agrees_with_the_pieces,
 )

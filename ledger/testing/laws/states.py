@@ -55,6 +55,7 @@ def ask_everything(game: AnyGame, state: Any) -> None:
     if not isinstance(word := turn_word(game, state), str):
         raise BrokenPromise("`turn_word`", f"is {word!r}, which is not a word")
     tuple(game.adjustable(state))
+    tuple(game.named(state))
     tuple(game.findings(state))
     game.score(state)
     game.score(veil(game, state, None))

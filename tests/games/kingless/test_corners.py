@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
@@ -22,10 +23,12 @@ from ledger.games.kingless import GAME
 from ledger.games.kingless.areas import CardCalled, ClaimDenied
 from ledger.games.kingless.deck import DeckRanOut, DeckShuffled, Drew, HandDealt
 from ledger.games.kingless.effects import EffectLeft
-from ledger.games.kingless.hands import NoneHeld
+from ledger.games.kingless.hands import HandLooked, NoneHeld
 from ledger.games.kingless.tally import EndTriggered
 from ledger.games.kingless.turns import EndElected, TurnEnded, TurnStarted
 from ledger.testing import Play, given
+from ledger.testing.laws import events
+from ledger.testing.moments import Moment
 from tests.games.kingless.tables import FOUR, area, front, table, tallied
 
 THREE = "ann bob cy"
@@ -310,6 +313,17 @@ def test_words_of_a_missing_text_are_offered_only_while_it_is_carried_out() -> N
     song = ("define card Song, sort=event", "play song")
     assert offered(dealt()) == offered(uncounted(*song)) == set()
     assert "claim" in offered(uncounted(*song, "settle"))
+
+
+def test_the_kit_says_if_a_word_is_not_offered_where_it_can_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = uncounted()
+    looked = HandLooked(by="ann", seat="bob")
+    moment = Moment(GAME, play.setup, play.state, (), None, Random(1), looked)
+    assert [*events.words_are_offered_where_they_can_be_used(moment)] == []
+    never = replace(GAME.of(looked), when=lambda state: False)
+    monkeypatch.setitem(cast(dict[Any, Any], GAME.kinds), HandLooked, never)
+    (said,) = events.words_are_offered_where_they_can_be_used(moment)
+    assert said.startswith("`when` of HandLooked says that nobody can use it")
 
 
 def test_adjust_deck_works_while_a_play_is_open() -> None:
