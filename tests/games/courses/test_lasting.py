@@ -10,6 +10,7 @@ import pytest
 
 from ledger.core.pieces.catalog import extend
 from ledger.games.courses import GAME
+from ledger.games.courses.texts.found import in_deck
 from ledger.games.courses.worth import power
 from ledger.testing import Play, given
 from tests.games.courses.tables import CATALOG, emptied, in_play, lying, state
@@ -86,6 +87,11 @@ def test_MT25_whoever_may_draw_more_cards_than_there_are_is_out_only_after_drawi
 
 def test_a_search_finds_no_partner_that_is_too_strong() -> None:
     play = seats("ann bob", "flip Mead", "play Guide")
+    listed = {
+        seat: [choice.text for choice in in_deck(play.state, "ann", (seat,)) if not choice.unlisted]
+        for seat in ("ann", "bob")
+    }
+    assert ("Meek" in listed["ann"], listed["bob"]) == (True, []), "a text searches its own seat's deck"
     play.when("search ann Rook").refused("Card texts")
     play.copy().when("search ann Blank").unverifiable("Card texts")
     play.when("search ann Meek").legal()

@@ -76,7 +76,8 @@ def wanted(state: State, by: str, before: Typed) -> list[str | None]:
     cards = (*state.table.catalog.of(TradingCard), *unknown)
     if (step := step_now(state)) is None:
         return [*(cards if not before or before[0] == by else unknown)]
-    found = {event.card for event in ways(state, step) if isinstance(event, DeckSearched)}
+    searches = [event for event in ways(state, step) if isinstance(event, DeckSearched)]
+    found = {event.card for event in searches if not before or event.seat == before[0]}
     return [name for name in cards if name in found]
 
 
