@@ -373,6 +373,9 @@ class ColumnarRows(Sequence[R]):
     def __hash__(self) -> int:
         return hash((self.log, len(self)))
 
+    def __repr__(self) -> str:
+        return f"ColumnarRows({[*self]})"
+
 
 class Evening(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The evening in a log, without its moves."""

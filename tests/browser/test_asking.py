@@ -147,11 +147,12 @@ def test_a_page_that_was_not_told_asks_again_by_itself(phones: Phones, tmp_path:
 def test_letters_in_a_field_that_somebody_opened_stay_while_the_page_is_told_of_others(
     phones: Phones, tmp_path: Path
 ) -> None:
-    desk = Desk.new(tmp_path / "field.jsonl", GAMES["courses"])
+    desk = Desk.new(tmp_path / "field.jsonl", GAMES["hearts on a pad"])
     _, pages = phones.of(desk, "ann")
     page = pages["ann"]
     page.get_by_text("something else").click()
-    page.get_by_role("button", name="extra …").click()
+    page.get_by_role("button", name="writes …").click()
+    page.locator("#choices").get_by_role("button", name="taken").click()
     page.locator("#choices .say input").press_sequentially("the dog ba")
     desk.do("note tea")
     page.wait_for_selector(f"#ask[data-at='{desk.head}']", state="attached")

@@ -172,7 +172,7 @@ def test_columns_are_the_rows_that_were_added_to_them() -> None:
     held.add([])
     held.add([(1, n, "ann", f"x{n}", n, None) for n in range(3, 5)])
     assert (held, held[1:4], held[-1], len(held)) == (rows, rows[1:4], rows[-1], 5)
-    assert held != rows[:4]
+    assert (held != rows[:4], repr(held)) == (True, f"ColumnarRows({rows})")
     assert not ColumnarRows(FactRow, "a")
     assert ColumnarRows.of(rows) == held
     assert b"".join(packed(held)) == b"".join(packed(rows))
