@@ -28,7 +28,10 @@ class Said:
         for answer in answers:
             if self.row.question() is None:
                 self.desk.do(answer)
-            elif line := self.row.line_meant_by(answer):
+                continue
+            line = self.row.line_meant_by(answer)
+            assert isinstance(line, str), answer
+            if line:
                 self.desk.do(line)
 
     @property

@@ -18,6 +18,7 @@ import pytest
 from cli.pages import scanned
 from ledger.core.errors import UsageError
 from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from ledger.shelf import engines, scan
 from ledger.shelf.scan import ScanReport
@@ -35,6 +36,22 @@ def _one_process(monkeypatch: pytest.MonkeyPatch, tablefold: Tablefold) -> None:
     monkeypatch.setattr(engines, "run", shelves.here)
     shipped = ("effortless", "kingless", "scorepad")
     monkeypatch.setattr(registry, "SHIPPED", {name: f"ledger.games.{name}" for name in shipped})
+
+
+def test_as_many_workers_read_the_logs_as_are_asked_for(
+    tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def run(*of: Any, workers: int, **how: Any) -> Any:
+        asked.append(workers)
+        return shelves.here(*of)
+
+    monkeypatch.setattr(engines, "run", run)
+    Desk.new(tablefold.folder / "pad.jsonl", NewGame(game="scorepad", seats=("ann", "bob"), dealer="table"))
+    for words in (("--workers", "3"), ("--again",)):
+        assert tablefold("shelf", "scan", "-o", "all.duckdb", *words).status == 0
+    assert asked == [3, 0]
 
 
 def test_a_page_says_what_there_was(tablefold: Tablefold) -> None:
