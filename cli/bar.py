@@ -43,7 +43,8 @@ class ProgressBar:
         return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
     def show(self, done: int, of: int, said: str = "") -> None:
-        """Shows how far the task is: `done` out of `of`. If `said` is given, it replaces the bar's text."""
+        """Shows how far the task is: `done` out of `of`. The next part of a task begins with less,
+        or has another `of`. If `said` is given, it replaces the bar's text."""
         if not self.is_seen or (self._passes and monotonic() - self._begun < SOON):
             return
         if self._bar is None:
@@ -57,6 +58,8 @@ class ProgressBar:
                 }
             self._bar = click.progressbar(length=of, show_pos=True, file=sys.stderr, **how)
             self._bar.__enter__()
+        if of != self._bar.length or done < self._done:
+            self._bar.length, self._bar.pos, self._bar.finished, self._done = of, 0, False, 0
         if said:
             self._bar.label = said
         self._bar.update(done - self._done, done)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from contextlib import closing
+from math import ceil
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -186,8 +188,17 @@ def review(
     forecasting.require_playable(desk)
     _require_meant(len(desk.history.path(place)) * (playouts or 1), meant=yes)
     limit = seconds if playouts is None else None
-    with ProgressBar("chunks") as bar:
-        found = reviewing.review(desk, place, asked, limit, bar.show)
+    begun = monotonic()
+
+    def hear(done: int, of: int) -> None:
+        if limit is None:
+            bar.show(done, of)
+        else:
+            bar.show(min(int(monotonic() - begun), ceil(limit)), ceil(limit))
+
+    unit = "chunks" if limit is None else "seconds"
+    with ProgressBar(unit, passes=f"Looking back ({unit}), Ctrl-C ends it") as bar:
+        found = reviewing.review(desk, place, asked, limit, hear)
     shell.answer(lambda: pages.blocks(desk, found, asked.seed), lambda: pages.data(found, asked.seed))
 
 

@@ -59,6 +59,19 @@ def test_a_bar_says_how_many_were_done_in_a_second_and_ends_its_line(monkeypatch
     assert screen.getvalue().endswith("\n")
 
 
+def test_a_bar_begins_again_with_the_next_part_of_a_task(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = opened(monkeypatch)
+    clock = (float(second) for second in range(99))
+    monkeypatch.setattr(bar, "monotonic", lambda: next(clock))
+    with ProgressBar("chunks") as shown:
+        for done, of in ((4, 4), (1, 8), (8, 8), (2, 8)):
+            shown.show(done, of)
+    last = screen.getvalue().replace("\n", "\r").rsplit("\r", 2)
+    assert [part for part in ("4/4", "1/8", "8/8", "2/8") if part not in screen.getvalue()] == []
+    quarter = f"[{9 * '#'}{27 * '-'}]"
+    assert f"{quarter}  2/8" in "".join(last)
+
+
 def test_a_bar_with_words_comes_only_after_a_while_and_goes_away(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = opened(monkeypatch)
     now = [0.0]
