@@ -12,20 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic
 
 from ledger.core.errors import Contradiction, LogDamaged
-from ledger.core.log.events import (
-    Adjusted,
-    Asserted,
-    Brought,
-    Claimed,
-    Counted,
-    Defined,
-    Event,
-    Noted,
-    Overruled,
-    Ruled,
-    Uncovered,
-    UnknownEvent,
-)
+from ledger.core.log.events import TABLE, Adjusted, Claimed, Defined, Event, Ruled
 from ledger.core.pieces.state import GameState, S
 
 Handler = Callable[[Any, S], None]
@@ -42,13 +29,7 @@ class Projector(Generic[S]):
     ) -> None:
         """`bare` are the same handlers without their `needs`; see `fold_known`."""
         self.handlers: dict[type[Event], Handler[S]] = {
-            Brought: _nothing,
-            Noted: _nothing,
-            Uncovered: _nothing,
-            Overruled: _nothing,
-            Counted: _nothing,
-            Asserted: _nothing,
-            UnknownEvent: _nothing,
+            **dict.fromkeys(TABLE, _nothing),
             Ruled: _ruled,
             Defined: _defined,
             Claimed: _claimed,

@@ -40,8 +40,30 @@ class Store:
         return found
 
 
-class Growing(Sequence[T]):
-    """A sequence that `plus` extends without changing it. Two are equal if their elements are."""
+class Elements(Sequence[T]):
+    """A sequence that equals any other with the same elements, and is worth what they are worth."""
+
+    __slots__ = ()
+
+    @overload
+    def __getitem__(self, place: int) -> T: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[T]: ...
+    def __getitem__(self, place: int | slice) -> T | Sequence[T]:
+        return (*self,)[place]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and [*self] == [*other]
+
+    def __hash__(self) -> int:
+        return hash((*self,))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({[*self]})"
+
+
+class Growing(Elements[T]):
+    """A sequence that `plus` extends without changing it."""
 
     __slots__ = ("_size", "store")
 
@@ -102,17 +124,13 @@ class Growing(Sequence[T]):
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Growing) and other.store is self.store:
             return self._size == other._size
-        return isinstance(other, Sequence) and [*self] == [*other]
+        return super().__eq__(other)
 
-    def __hash__(self) -> int:
-        return hash((*self,))
-
-    def __repr__(self) -> str:
-        return f"Growing({[*self]})"
+    __hash__ = Elements.__hash__
 
 
-class Joined(Sequence[T]):
-    """Sequences one after another, each kept as it is. Two are equal if their elements are."""
+class Joined(Elements[T]):
+    """Sequences one after another, each kept as it is."""
 
     __slots__ = ("parts",)
 
@@ -125,24 +143,8 @@ class Joined(Sequence[T]):
     def __iter__(self) -> Iterator[T]:
         return chain.from_iterable(self.parts)
 
-    @overload
-    def __getitem__(self, place: int) -> T: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[T]: ...
-    def __getitem__(self, place: int | slice) -> T | Sequence[T]:
-        return (*self,)[place]
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and [*self] == [*other]
-
-    def __hash__(self) -> int:
-        return hash((*self,))
-
-    def __repr__(self) -> str:
-        return f"Joined({[*self]})"
-
-
-class Ordered(Sequence[int]):
+class Ordered(Elements[int]):
     """The numbers in several sequences of groups, each number once, the smallest first."""
 
     __slots__ = ("parts",)
@@ -155,19 +157,3 @@ class Ordered(Sequence[int]):
 
     def __iter__(self) -> Iterator[int]:
         return iter(sorted({number for part in self.parts for group in part for number in group}))
-
-    @overload
-    def __getitem__(self, place: int) -> int: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[int]: ...
-    def __getitem__(self, place: int | slice) -> int | Sequence[int]:
-        return (*self,)[place]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and [*self] == [*other]
-
-    def __hash__(self) -> int:
-        return hash((*self,))
-
-    def __repr__(self) -> str:
-        return f"Ordered({[*self]})"
