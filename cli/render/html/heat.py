@@ -11,6 +11,7 @@ from datetime import date, timedelta
 from markupsafe import Markup, escape
 
 from ledger.core.pieces.names import counted
+from ledger.shelf.stats.year import calendar_day
 
 STEP, TOP, LEFT = 12, 14, 26
 """In points: the distance between squares, the room above for months, and the room at the side for
@@ -20,7 +21,7 @@ SHADES = (0.06, 0.3, 0.5, 0.7, 1.0)
 
 def svg(plays: Mapping[str, int]) -> Markup:
     """The picture of the year of these days; nothing if no day can be read."""
-    days = {day: count for text, count in plays.items() if (day := _day(text)) is not None}
+    days = {day: count for text, count in plays.items() if (day := calendar_day(text)) is not None}
     if not days:
         return Markup("")
     first = date(min(days).year, 1, 1)
@@ -32,13 +33,6 @@ def svg(plays: Mapping[str, int]) -> Markup:
         f'<svg class="heat" viewBox="0 0 {width} {height}" role="img" fill="currentColor">'
         f"<title>{escape(title)}</title>{''.join(parts)}</svg>"
     )
-
-
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None
 
 
 def _place(first: date, day: date) -> tuple[int, int]:

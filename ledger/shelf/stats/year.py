@@ -143,7 +143,8 @@ def _closest(nights: Iterable[Night], *, clearest: bool = False) -> Figure:
     return Figure(best, tuple(number for points, number in found if points == best))
 
 
-def _day(text: str) -> date | None:
+def calendar_day(text: str) -> date | None:
+    """The day that a date names; None for a date in the table's own words."""
     try:
         return date.fromisoformat(text)
     except ValueError:
@@ -152,7 +153,7 @@ def _day(text: str) -> date | None:
 
 def _days_in_a_row(days: dict[str, list[Night]]) -> Figure:
     known = sorted(
-        (there.toordinal(), own) for text, own in days.items() if (there := _day(text)) is not None
+        (there.toordinal(), own) for text, own in days.items() if (there := calendar_day(text)) is not None
     )
     best: list[list[Night]] = []
     run: list[list[Night]] = []
@@ -305,7 +306,7 @@ def _length_of(night: Night) -> tuple[int, str]:
 
 
 def _weekday_of(night: Night) -> tuple[int, str]:
-    there = _day(night.day)
+    there = calendar_day(night.day)
     return (7, "not known") if there is None else (there.weekday(), WEEKDAYS[there.weekday()])
 
 
