@@ -242,6 +242,15 @@ own_option = _as_option("If several choose at once, take back this seat's own ch
 playouts_option = click.option(
     "--playouts", default=200, metavar="N", help="Random games for each chance; 200 if not given."
 )
+seed_option = click.option(
+    "--seed",
+    default=1,
+    metavar="N",
+    help="What the random games start from; another number gives other games.",
+)
+workers_option = click.option(
+    "--workers", default=0, metavar="N", help="Processes; one on each core if not given."
+)
 bodies_option = click.option(
     "--bodies",
     is_flag=True,

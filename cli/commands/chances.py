@@ -11,12 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.options import (
-    at_options,
-    eyes_option,
-    log_argument,
-    page_options,
-)
+from cli.options import at_options, eyes_option, log_argument, page_options, seed_option, workers_option
 from cli.shell import Shell
 from ledger.core.errors import UsageError
 from ledger.core.line import whole
@@ -33,6 +28,10 @@ MANY = 1_000_000
 
 
 group = click.Group()
+_hindsight_option = click.option(
+    "--hindsight", is_flag=True, help="With what is known now, not only with what was known then."
+)
+_yes_option = click.option("--yes", is_flag=True, help="Play a million games or more without asking.")
 
 
 @group.command("odds")
@@ -54,19 +53,14 @@ group = click.Group()
     help="Think this long about the present question, and only about it.",
 )
 @click.option("--until-key", is_flag=True, help="Think about that question until a key is pressed.")
-@click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
+@_hindsight_option
 @click.option("--playouts", default=200, metavar="N", help="Random games from each moment; 200 if not given.")
-@click.option(
-    "--seed",
-    default=1,
-    metavar="N",
-    help="What the random games start from; another number gives other games.",
-)
-@click.option("--workers", default=0, metavar="N", help="Processes; one on each core if not given.")
+@seed_option
+@workers_option
 @click.option("--plot", "as_plot", is_flag=True, help="Draw the chances over time.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print rows for a spreadsheet.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII characters.")
-@click.option("--yes", is_flag=True, help="Play a million games or more without asking.")
+@_yes_option
 @eyes_option
 @at_options
 @page_options
@@ -141,15 +135,10 @@ def odds(
     type=int,
     help="Random games from each moment, however long it takes: the same seed then gives the same page.",
 )
-@click.option("--hindsight", is_flag=True, help="With what is known now, not only with what was known then.")
-@click.option(
-    "--seed",
-    default=1,
-    metavar="N",
-    help="What the random games start from; another number gives other games.",
-)
-@click.option("--workers", default=0, metavar="N", help="Processes; one on each core if not given.")
-@click.option("--yes", is_flag=True, help="Play a million games or more without asking.")
+@_hindsight_option
+@seed_option
+@workers_option
+@_yes_option
 @eyes_option
 @at_options
 @page_options

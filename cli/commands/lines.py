@@ -15,6 +15,8 @@ from cli.options import (
     log_argument,
     page_options,
     playouts_option,
+    seed_option,
+    workers_option,
 )
 from cli.shell import Shell
 from ledger.core.errors import UsageError
@@ -128,7 +130,7 @@ def diff(
       tablefold diff friday.jsonl 12
       tablefold diff friday.jsonl main --rule second_needs_symbol=no
     """
-    from cli.pages import branches, otherwise
+    from cli.pages import branches, otherwise, resolve
 
     desk = shell.read(log)
     last = other or (str(desk.locate(at, branch)) if at is not None or branch else "")
@@ -136,10 +138,9 @@ def diff(
         found = otherwise.fold_otherwise(desk, one, last, dict(map(knob_and_value, rules)), catalog)
         shell.answer(lambda: otherwise.page(desk, found), lambda: otherwise.data(found))
         return
-    shell.answer(
-        lambda: branches.difference(desk, one, last),
-        lambda: branches.difference_data(desk, one, last),
-    )
+    parted = desk.diff(resolve.place(desk, one), resolve.place(desk, last))
+    names = (one or "here", last or "here")
+    shell.answer(lambda: branches.comparison(desk, parted, names), lambda: branches.comparison_data(parted))
 
 
 @group.command("whatif")
@@ -149,13 +150,8 @@ def diff(
 @id_option("--at", help_="Play it in place of event ID.")
 @click.option("--odds", "with_odds", is_flag=True, help="Add the chances: before, as played, and with MOVE.")
 @playouts_option
-@click.option(
-    "--seed",
-    default=1,
-    metavar="N",
-    help="What the random games start from; another number gives other games.",
-)
-@click.option("--workers", default=0, metavar="N", help="Processes; one on each core if not given.")
+@seed_option
+@workers_option
 @page_options
 def whatif(
     shell: Shell,

@@ -10,9 +10,8 @@ from typing import Any
 
 import msgspec
 
-from cli.pages import resolve
 from cli.render.json import FORMAT
-from ledger.core.audit.diff import Difference, DiffSide, ScoreChange
+from ledger.core.audit.diff import Difference, DiffSide, FactChange, ScoreChange
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.core.log import standing
 from ledger.core.pieces.formulas import Points
@@ -66,14 +65,8 @@ def data(desk: Reader, *, everything: bool = False) -> dict[str, Any]:
     }
 
 
-def difference(desk: Reader, one: str, other: str) -> tuple[Block, ...]:
-    """Where two lines of play diverge, how their tables differ, and what each scores."""
-    found = desk.diff(resolve.place(desk, one), resolve.place(desk, other))
-    return comparison(desk, found, (one or "here", other or "here"))
-
-
 def comparison(desk: Reader, found: Difference, names: tuple[str, str]) -> tuple[Block, ...]:
-    """The page about the difference between two lines of play, whose names are `names`."""
+    """Where two lines of play diverge, how their tables differ, and what each scores."""
     one, other = names
     if not (found.one.events or found.other.events):
         return (Note(f"{one} and {other} are the same: both stand at event {found.fork}."),)
@@ -82,7 +75,7 @@ def comparison(desk: Reader, found: Difference, names: tuple[str, str]) -> tuple
         Heading(f"{one} and {other} part {fork}"),
         Tree((_side_branch(one, found.one), _side_branch(other, found.other))),
     ]
-    blocks += _table_changes(found, names)
+    blocks += table_changes(found.changes, names)
     blocks += _score_and_events(desk, found, names)
     return tuple(blocks)
 
@@ -94,10 +87,13 @@ def _side_branch(name: str, side: DiffSide) -> Branching:
     return Branching(f"{name}: {moves}, up to {side.tip}", (Branching(f"{side.first}  {side.told}"),))
 
 
-def _table_changes(found: Difference, names: tuple[str, str]) -> list[Block]:
-    if not found.changes:
-        return [Note("The table looks the same on both.")]
-    rows = tuple((change.what, fact_cell(change.one), fact_cell(change.other)) for change in found.changes)
+def table_changes(
+    changes: Sequence[FactChange], names: tuple[str, str], where: str = "on both"
+) -> list[Block]:
+    """What two tables count differently; a sentence if nothing."""
+    if not changes:
+        return [Note(f"The table looks the same {where}.")]
+    rows = tuple((change.what, fact_cell(change.one), fact_cell(change.other)) for change in changes)
     return [Heading("On the table", 2), Grid(("", *names), rows)]
 
 
@@ -126,11 +122,6 @@ def score_changes(
     rows += [(f"{line.seat} {line.category}: {line.label}", line.one, line.other) for line in scores]
     yield Heading("In the score", 2)
     yield Grid(("", *names), tuple(rows))
-
-
-def difference_data(desk: Reader, one: str, other: str) -> dict[str, Any]:
-    """Raises UnknownBranch or NoSuchEvent."""
-    return comparison_data(desk.diff(resolve.place(desk, one), resolve.place(desk, other)))
 
 
 def comparison_data(found: Difference) -> dict[str, Any]:

@@ -97,7 +97,7 @@ def data(correction: Correction, done: Recorded | None) -> dict[str, Any]:
         "written": done is not None,
         "corrected": msgspec.to_builtins(correction.corrected()),
         "tally": msgspec.to_builtins(correction.growth.tally()),
-        "out": out_data(correction),
+        "out": list(map(conflict_data, correction.growth.out)),
         "scores": [
             {"seat": seat, "was": was, "now": now}
             for seat, was, now in correction.changed_totals()
@@ -116,12 +116,8 @@ def _found_if_known(find: Callable[[Correction], Any], correction: Correction, d
     return msgspec.to_builtins(find(correction)) if _is_known(correction, done) else []
 
 
-def out_data(correction: Correction) -> list[dict[str, Any]]:
-    """What was left out, each with the reason."""
-    return [_conflict_data(conflict) for conflict in correction.growth.out]
-
-
-def _conflict_data(conflict: Conflict) -> dict[str, Any]:
+def conflict_data(conflict: Conflict) -> dict[str, Any]:
+    """What does not fit, with the reason."""
     verdict = conflict.verdict
     return {
         "event": conflict.event.id,
@@ -132,10 +128,15 @@ def _conflict_data(conflict: Conflict) -> dict[str, Any]:
     }
 
 
+def _conflict_of(correction: Correction) -> Conflict:
+    """The event that does not fit, where the correction stopped."""
+    assert correction.conflict is not None, "everything fits"
+    return correction.conflict
+
+
 def stopped_error(correction: Correction) -> DoesNotGoOn:
     """The error for the first event that does not fit, with what --keep and --skip would give."""
-    conflict = correction.conflict
-    assert conflict is not None, "everything fits"
+    conflict = _conflict_of(correction)
     kept, skipped = (correction.foreseen(keep=keep) for keep in (True, False))
     offers = [f"--keep would give {_counts_of(kept)}"] if kept != skipped else []
     offers.append(f"--skip{'' if offers else ' would give'} {_counts_of(skipped)}")
@@ -157,8 +158,7 @@ def _why_and_rule(conflict: Conflict) -> str:
 
 def reason(correction: Correction) -> tuple[Block, str]:
     """Why an event does not fit, and the heading or the number of the rule."""
-    conflict = correction.conflict
-    assert conflict is not None, "everything fits"
+    conflict = _conflict_of(correction)
     return Note(sentence(_why_and_rule(conflict))), conflict.verdict.rule
 
 
@@ -176,8 +176,7 @@ class AnswerOffer(msgspec.Struct, frozen=True):
 def answer_offers(correction: Correction) -> tuple[AnswerOffer, ...]:
     """The answers to a conflict, each with how many later events would fit then. Of two answers with the same
     result, one is left out."""
-    conflict = correction.conflict
-    assert conflict is not None, "everything fits"
+    conflict = _conflict_of(correction)
     now = correction.growth.tally()
     offered: list[AnswerOffer] = []
     if conflict.can_be_kept:
@@ -202,8 +201,7 @@ def answer_offers(correction: Correction) -> tuple[AnswerOffer, ...]:
 
 def question_page(correction: Correction, offered: Sequence[AnswerOffer]) -> tuple[Block, ...]:
     """What does not fit, and the answers with their numbers."""
-    conflict = correction.conflict
-    assert conflict is not None, "everything fits"
+    conflict = _conflict_of(correction)
     return (
         Note(
             f"Event {conflict.event.id} no longer fits: {recorded.with_end_mark(conflict.text)}", tone="bad"
@@ -218,8 +216,6 @@ def help_page(
     correction: Correction, offered: Sequence[AnswerOffer], words: Iterable[str]
 ) -> tuple[Block, ...]:
     """The question, with what fits there and what else can be typed."""
-    conflict = correction.conflict
-    assert conflict is not None, "everything fits"
     game = correction.desk.game
     can_be = import_verdict.what_fits(game, veil(game, correction.growth.state, None))
     return (

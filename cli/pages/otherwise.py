@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import resolve
-from cli.pages.branches import fact_cell
+from cli.pages.branches import table_changes
 from cli.render.json import FORMAT
 from ledger.core.audit.other_rules import Otherwise
 from ledger.core.blocks import Block, Grid, Heading, Note
@@ -33,14 +33,12 @@ def page(desk: Reader, found: Otherwise) -> tuple[Block, ...]:
     else:
         parting = found.parting
         blocks.append(Note(f"First at event {parting.event} ({parting.told}): {parting.instead}."))
-    return (*blocks, *_table_changes(found), *_score_changes(found), *_ending_notes(found))
-
-
-def _table_changes(found: Otherwise) -> list[Block]:
-    if not found.changes:
-        return [Note("The table looks the same under both.")]
-    rows = tuple((change.what, fact_cell(change.one), fact_cell(change.other)) for change in found.changes)
-    return [Heading("On the table", 2), Grid(("", *NAMES), rows)]
+    blocks += table_changes(found.changes, NAMES, "under both")
+    blocks += _score_changes(found)
+    one, other = found.stands
+    if one != other:
+        blocks.append(Note(f"As played {one}; otherwise {other}."))
+    return tuple(blocks)
 
 
 def _score_changes(found: Otherwise) -> list[Block]:
@@ -52,11 +50,6 @@ def _score_changes(found: Otherwise) -> list[Block]:
         for line in found.scores
     ]
     return [Heading("In the score", 2), Grid(("", *NAMES, "rule"), tuple(rows))]
-
-
-def _ending_notes(found: Otherwise) -> list[Block]:
-    one, other = found.stands
-    return [] if one == other else [Note(f"As played {one}; otherwise {other}.")]
 
 
 def data(found: Otherwise) -> dict[str, Any]:

@@ -90,7 +90,7 @@ def _end_data(end: Correction) -> dict[str, Any]:
     totals, scores = _totals_and_scores(was, now)
     return {
         "tally": msgspec.to_builtins(end.growth.tally()),
-        "out": corrections.out_data(end),
+        "out": list(map(corrections.conflict_data, end.growth.out)),
         "totals": totals,
         "scores": msgspec.to_builtins(scores),
         "winners": {"one": was.winners, "other": now.winners},
