@@ -29,14 +29,13 @@ from cli.options import (
 from cli.render.json import FORMAT
 from cli.shell import UNBROKEN, Shell
 from cli.words import WORDS
-from ledger.core.blocks import Block, Note
+from ledger.core.blocks import Note
 from ledger.core.errors import UsageError, typed
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from ledger.core.pieces.catalog import Catalog
-    from ledger.store import mending
 
 group = click.Group()
 
@@ -174,31 +173,19 @@ def repair(shell: Shell, log: str, new: str | None) -> None:
         _salvage(shell, log, new)
         return
     done = mending.repair(log)
+    data: dict[str, Any] = {"format": FORMAT, "repaired": done is not None}
+    if done is not None:
+        data |= {"line": done.torn.line, "bytes": done.torn.bytes if done.kept else 0, "kept": done.kept}
     if done is None:
-        shell.answer(
-            lambda: [Note("Nothing is cut off; the log stays as it is.")],
-            lambda: {"format": FORMAT, "repaired": False},
-        )
-        return
-    shell.answer(
-        lambda: _repair_notes(done),
-        lambda: {
-            "format": FORMAT,
-            "repaired": True,
-            "line": done.torn.line,
-            "bytes": done.torn.bytes if done.kept else 0,
-            "kept": done.kept,
-        },
-    )
-
-
-def _repair_notes(done: mending.Repaired) -> list[Block]:
-    if not done.kept:
-        return [Note(f"Line {done.torn.line} has its newline again. Nothing was cut off.")]
-    return [
-        Note(f"Cut off from line {done.torn.line} on ({done.torn.bytes} bytes): {done.torn.why}."),
-        Note(f"What was cut off is kept in {done.kept}"),
-    ]
+        told = ["Nothing is cut off; the log stays as it is."]
+    elif not done.kept:
+        told = [f"Line {done.torn.line} has its newline again. Nothing was cut off."]
+    else:
+        told = [
+            f"Cut off from line {done.torn.line} on ({done.torn.bytes} bytes): {done.torn.why}.",
+            f"What was cut off is kept in {done.kept}",
+        ]
+    shell.answer(lambda: list(map(Note, told)), lambda: data)
 
 
 def _salvage(shell: Shell, log: str, new: str) -> None:

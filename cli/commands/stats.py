@@ -21,7 +21,6 @@ from ledger.core.blocks import Note
 from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from ledger.shelf.rows import Evening
     from ledger.shelf.stats.report import ReportQuery, StatsReport
 
 BY = ("seat", "players", "month", "place")
@@ -137,26 +136,16 @@ def _make_report(
     known = own_names.known(shell.settings.people, aliases)
     asked = replace(asked, wanted=replace(asked.wanted, known=known))
     with showing_links(shell) as passed, ProgressBar("logs") as bar:
-        gathered = (
-            _scanned(file)
-            if file
-            else evenings(
-                places_of(shell, places),
-                cache_file(),
-                is_brief=asked.is_brief,
-                hear=bar.show,
-                passed=passed,
-            )
-        )
+        if file:
+            from ledger.shelf import scanned
+
+            gathered = scanned.evenings(file)
+        else:
+            where, is_brief = places_of(shell, places), asked.is_brief
+            gathered = evenings(where, cache_file(), is_brief=is_brief, hear=bar.show, passed=passed)
         read = list(map(known.renamed, gathered))
     with closing(Cache(cache_file())) as memory:
         return report(read, known.people, asked, memory)
-
-
-def _scanned(file: str) -> Iterator[Evening]:
-    from ledger.shelf import scanned
-
-    return scanned.evenings(file)
 
 
 def _write_page(shell: Shell, found: StatsReport, file: str, *, force: bool) -> None:

@@ -6,13 +6,11 @@ from typing import Any
 
 import click
 
-from cli import own_names
 from cli.commands.proof import FOUND
-from cli.commands.shelf.options import places_argument, showing_links, wanted_options
+from cli.commands.shelf.options import places_argument, showing_links, wanted_evenings, wanted_options
 from cli.options import page_options
 from cli.places import places_of
 from cli.shell import Shell
-from ledger.shelf.wanted import EveningFilter
 
 
 @click.command("audit")
@@ -47,10 +45,7 @@ def command(
     from ledger.shelf.auditing import audit_all
 
     with showing_links(shell) as passed, ProgressBar("logs") as bar:
-        asked, only = (
-            places_of(shell, places),
-            EveningFilter(**wanted, known=own_names.known(shell.settings.people)),
-        )
+        asked, only = places_of(shell, places), wanted_evenings(shell, **wanted)
         found = audit_all(asked, only, explain=explain, hear=bar.show, passed=passed)
     shell.answer(
         lambda: shelf_audit.blocks(found, strict=strict), lambda: shelf_audit.data(found, strict=strict)

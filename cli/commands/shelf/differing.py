@@ -6,13 +6,11 @@ from typing import Any
 
 import click
 
-from cli import own_names
-from cli.commands.shelf.options import places_argument, showing_links, wanted_options
+from cli.commands.shelf.options import places_argument, showing_links, wanted_evenings, wanted_options
 from cli.options import knob_and_value, page_options
 from cli.places import places_of
 from cli.shell import Shell
 from ledger.core.errors import UsageError
-from ledger.shelf.wanted import EveningFilter
 
 
 @click.command("diff")
@@ -54,10 +52,7 @@ def command(
     rulings = dict(map(knob_and_value, rules))
     other = differing.other_rules(game, rulings, catalog)
     with showing_links(shell) as passed, ProgressBar("logs") as bar:
-        asked, only = (
-            places_of(shell, places),
-            EveningFilter(game=game, **wanted, known=own_names.known(shell.settings.people)),
-        )
+        asked, only = places_of(shell, places), wanted_evenings(shell, game=game, **wanted)
         found = differing.differences_of_all(asked, only, other, bar.show, passed)
     if not found:
         raise UsageError(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.commands.shelf.options import places_argument, showing_links, wanted_options
+from cli.commands.shelf.options import places_argument, showing_links, wanted_evenings, wanted_options
 from cli.options import page_options
 from cli.places import cache_file, places_of
 from cli.shell import Shell
@@ -58,17 +58,13 @@ def command(
       tablefold shelf --unfinished --sort log
       tablefold shelf --where 'ann total >= 30 at turn 10 and not ann won'
     """
-    from cli import own_names
     from cli.pages import shelf as page
-    from ledger.shelf.wanted import EveningFilter
 
     if as_csv and shell.as_json:
         raise UsageError("--csv and --json are two forms of one answer.", hint="Leave one of them out.")
     asked = places_of(shell, places)
     with showing_links(shell) as passed:
-        everything, meant = _all_and_wanted(
-            asked, EveningFilter(**wanted, known=own_names.known(shell.settings.people)), where, passed
-        )
+        everything, meant = _all_and_wanted(asked, wanted_evenings(shell, **wanted), where, passed)
     found = page.sort_evenings(meant, key, reverse=reverse)
     if as_csv:
         from cli.pages.shelf_sheet import sheet

@@ -16,6 +16,8 @@ from cli.shell import Shell
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+    from ledger.shelf.wanted import EveningFilter
+
 
 class Place(click.types.StringParamType):
     """A folder, a glob, a file, or a URL; completed from the folders and the logs that are here."""
@@ -59,13 +61,20 @@ def _parse_day(ctx: click.Context, param: click.Parameter, value: str | None) ->
     return "" if value is None or ctx.resilient_parsing else checked_date(value)
 
 
+def wanted_evenings(shell: Shell, **wanted: Any) -> EveningFilter:
+    """The evenings that `wanted_options` ask for, by the names that the settings know."""
+    from cli import own_names
+    from ledger.shelf.wanted import EveningFilter
+
+    return EveningFilter(**wanted, known=own_names.known(shell.settings.people))
+
+
 places_argument = click.argument("places", nargs=-1, type=Place(), metavar="[PLACE]...")
 """Folders, globs, files, URLs; none for the places of the settings, or this folder."""
 
 
 def wanted_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """`game`, `players`, `since` and `until`, which a command passes on as they are:
-    `EveningFilter(**wanted)`."""
+    """`game`, `players`, `since` and `until`, which a command passes on as they are."""
     for option in (
         click.option(
             "--until",
