@@ -96,7 +96,8 @@ class Session:
             state, known = self.desk.settled_state(), self.desk.eyes(self.seat)
             if is_answer_after(self.desk.game, state, usual, line, error, known):
                 first_of_two = self.run(usual)
-                return _one_after_the_other(first_of_two, self.run(line, after=first_of_two))
+                second = self.run(line, after=first_of_two)
+                return structs.replace(second, blocks=(*first_of_two.blocks, *second.blocks))
             if usual and line.casefold() in AGREEING and isinstance(error, UnknownVerb):
                 return self.run(usual)
             first, _, rest = line.partition(" ")
@@ -193,12 +194,10 @@ class Session:
         return done
 
     def _moves_reply(self) -> Reply:
-
         shown = choices.shown_numbers(self.desk, choices.MOST, self.listed)
         return Reply(choices.moves_now(self.desk, self.listed), shown=shown)
 
     def _help_reply(self, rest: str) -> Reply:
-
         if not rest:
             brief = choices.brief(self.desk, self.listed)
             return Reply(brief, shown=choices.shown_numbers(self.desk, choices.BRIEF, self.listed))
@@ -234,10 +233,6 @@ def _require_no_question(word: str) -> None:
             hint="score: the points. odds: who is likely to win. help: what can be typed. "
             "rules TOPIC: a rule. why SEAT: where points come from. find CONDITION: when it was so.",
         )
-
-
-def _one_after_the_other(first: Reply, second: Reply) -> Reply:
-    return structs.replace(second, blocks=(*first.blocks, *second.blocks))
 
 
 def _recorded_reply(done: Recorded) -> Reply:

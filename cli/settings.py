@@ -214,7 +214,8 @@ def _read_file(file: str) -> dict[str, Any]:
     for name, value in content.items():
         try:
             if name not in KEYS:
-                raise BadSetting(f"There is no setting {name!r}.", hint=_known_settings(name))
+                hint = f"{close(name, tuple(KEYS))} The settings are {', '.join(KEYS)}.".lstrip()
+                raise BadSetting(f"There is no setting {name!r}.", hint=hint)
             found[name] = _read_value(name, KEYS[name], value)
         except BadSetting as error:
             error.where = f"{file}:{_line_of(text, name)}"
@@ -226,7 +227,3 @@ def _line_of(text: str, name: str) -> int:
     """The number of the line in which a setting is a key or the name of a table."""
     named = re.compile(rf"""\s*\[?\s*(["']?){re.escape(name)}\1\s*[=.\]]""")
     return next((number for number, line in enumerate(text.splitlines(), 1) if named.match(line)), 1)
-
-
-def _known_settings(name: str) -> str:
-    return f"{close(name, tuple(KEYS))} The settings are {', '.join(KEYS)}.".lstrip()

@@ -343,7 +343,7 @@ def error_blocks(error: TablefoldError) -> list[Block]:
     blocks: list[Block] = [Note(_quoted(error.message), tone="bad")]
     if isinstance(error, BadFile):
         blocks += problem_blocks(error.problems)
-    if where := _place_of(error):
+    if where := error.where or (f"line {error.line}" if error.line is not None else ""):
         blocks.append(Note(f"Where: {where}"))
     if error.hint:
         blocks.append(Note(f"Next: {_quoted(error.hint)}", tone="hint"))
@@ -357,10 +357,6 @@ def _quoted(text: str) -> str:
 def _shortened(text: str) -> str:
     """A text that may quote what a stranger wrote, without its middle if nobody would read it all."""
     return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} … {text[-LONGEST // 2 :]}"
-
-
-def _place_of(error: TablefoldError) -> str:
-    return error.where or (f"line {error.line}" if error.line is not None else "")
 
 
 def problem_blocks(problems: Iterable[Problem]) -> list[Block]:

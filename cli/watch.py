@@ -115,12 +115,11 @@ class Watch:
         for _ in range(LAST):
             first = history.before_step(first) if first else first
         steps = log.steps(self.desk, history.since(first, at), self.seat)
-        roots = (Branching(f"{one[0][0].id}  {one[0][1]}", _branches_below(one)) for one in steps)
+        roots = (
+            Branching(f"{event.id}  {text}", tuple(Branching(below) for _, below in followed))
+            for (event, text), *followed in steps
+        )
         return (Heading(f"Last moves, on {history.timeline.branch}", 2), Tree(tuple(roots)))
-
-
-def _branches_below(step: tuple[log.EventSentence, ...]) -> tuple[Branching, ...]:
-    return tuple(Branching(text) for _, text in step[1:])
 
 
 def _what_is_wrong(desk: Reader) -> str:

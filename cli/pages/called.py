@@ -15,13 +15,9 @@ from ledger.desk.reader import Reader
 def blocks(desk: Reader) -> tuple[Block, ...]:
     """A line for each seat, and how to change a name."""
     return (
-        Facts(tuple(zip(desk.people, map(_how_it_is_typed, desk.setup.seats), strict=True))),
+        Facts(tuple((desk.names.of(seat), f"typed `{seat}`") for seat in desk.setup.seats)),
         Note("`rename SEAT NAME` gives a seat another name.", tone="hint"),
     )
-
-
-def _how_it_is_typed(seat: str) -> str:
-    return f"typed `{seat}`"
 
 
 def data(desk: Reader) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.pieces.names import Choice, match
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.info import GameInfo, Topic, Variant
+from ledger.core.rules.info import GameInfo, Topic
 from ledger.core.rules.topics import topics_of
 from ledger.desk import bringing
 from ledger.games.registry import InstalledGame
@@ -66,7 +66,10 @@ def details(game: AnyGame, own: Sequence[tuple[str, str]] = ()) -> tuple[Block, 
         Note(info.about),
         Note(info.credit),
         Heading("Variants (--variant; the first is the default)", 2),
-        Grid(("variant", "seats", "about"), tuple(map(_variant_row, info.variants))),
+        Grid(
+            ("variant", "seats", "about"),
+            tuple((each.name, _range(each.least, each.most), each.about) for each in info.variants),
+        ),
         Heading("Catalogs (--catalog; the first is the default)", 2),
         Grid(("catalog", "about"), tuple(catalogs)),
     ]
@@ -98,10 +101,6 @@ def _of_ready(game: AnyGame) -> Iterator[Topic]:
         for each in some:
             text = f"{each.about}\n\n{', '.join(filter(None, each.text.splitlines()))}"
             yield Topic(each.name, text, also=(f"{catalog}:{each.name}",), is_listed=False)
-
-
-def _variant_row(variant: Variant) -> tuple[str, str, str]:
-    return variant.name, _range(variant.least, variant.most), variant.about
 
 
 def data(found: Sequence[InstalledGame], own: Sequence[tuple[str, str]] = ()) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from cli.shell import Shell
 from cli.style import Style
 from ledger.core.blocks import Block, Cell, Note
 from ledger.core.errors import LogUnplayable, UsageError, typed
-from ledger.core.log.events import Header
 from ledger.core.rules.verdicts import Over
 from ledger.desk.called import game_title
 from ledger.desk.reader import Reader
@@ -84,41 +83,23 @@ def _log_row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
     """A log in a few words, even if it cannot be played here; None if it cannot be read."""
     try:
         if os.path.getsize(log) > LARGEST:
-            header = read_header(log)
-            return (
-                typed_name(log),
-                header.title or game_title(header),
-                ", ".join(_seat_names(header)),
-                "long; `show` reads it",
-                "",
-            )
+            return _row_of_header(log, "long; `show` reads it")
         desk = Reader.open(log)
         last = desk.history.event(len(desk.history)).at if len(desk.history) else desk.header.created
         game = desk.header.title or desk.game_title
-        return (
-            typed_name(log),
-            game,
-            ", ".join(desk.people),
-            turn_or_winner(desk),
-            settings.clock.moment(last),
-        )
+        where, when = turn_or_winner(desk), settings.clock.moment(last)
+        return typed_name(log), game, ", ".join(desk.people), where, when
     except LogUnplayable:
-        header = read_header(log)
-        game = header.title or game_title(header)
-        return (
-            typed_name(log),
-            game,
-            ", ".join(_seat_names(header)),
-            "cannot be played here; `show` says why",
-            "",
-        )
+        return _row_of_header(log, "cannot be played here; `show` says why")
     except Exception:  # a log that cannot be read, or the mistake of one game, hides one row
         return None
 
 
-def _seat_names(header: Header) -> tuple[str, ...]:
-    """The names that the seats had at the beginning of the log."""
-    return tuple(header.names.get(seat, seat) for seat in header.seats)
+def _row_of_header(log: str, where: str) -> tuple[Cell, ...]:
+    """A log as its first line tells it, with the names that the seats had then."""
+    header = read_header(log)
+    names = ", ".join(header.names.get(seat, seat) for seat in header.seats)
+    return typed_name(log), header.title or game_title(header), names, where, ""
 
 
 def typed_name(log: str) -> str:
