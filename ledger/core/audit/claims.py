@@ -99,7 +99,8 @@ class Claims:
         for claim in self._made.values():
             if claim.score == (total := sheet.held_against(claim.seat, claim.score)):
                 continue
-            if self._then.get(claim.id) == claim.score and not _is_in_no_log(claim):
+            is_in_log = claim.on >= 0
+            if is_in_log and self._then.get(claim.id) == claim.score:
                 message = f"{claim.seat}: {claim.score} was right then; the log says {total} now."
                 yield finding_about(claim, "early-claim", "note", message)
                 early.add(claim.seat)
@@ -162,11 +163,6 @@ def _own_sum(sheet: ScoreSheet, claim: Claimed) -> Points:
     """What a seat's own lines add up to if its claim is right."""
     total = sheet.held_against(claim.seat, claim.score)
     return claim.score - total + sheet.total(claim.seat)
-
-
-def _is_in_no_log(claim: Claimed) -> bool:
-    """Whether a claim is not in the log."""
-    return claim.on < 0
 
 
 def _difference_finding(claim: Claimed, total: Points) -> Finding:

@@ -140,11 +140,8 @@ def _inside(kinds: Sequence[Any], step: str) -> list[Any]:
             found.append(get_args(kind)[1])
         elif get_origin(kind) is not Literal:
             found += get_args(kind)
-    return [each for kind in found for each in (get_args(kind) if _is_union(kind) else (kind,))]
-
-
-def _is_union(kind: Any) -> bool:
-    return get_origin(kind) in (Union, UnionType)
+    unions = (Union, UnionType)
+    return [each for kind in found for each in (get_args(kind) if get_origin(kind) in unions else (kind,))]
 
 
 def _said_in(said: Any, step: str) -> Any:

@@ -15,7 +15,7 @@ from ledger.core.errors import BadCatalog
 from ledger.core.line import without_point
 from ledger.core.log.events import Adjusted, Asserted, Claimed, Counted, Defined, Event, Noted, Ruled
 from ledger.core.pieces.catalog import Entry
-from ledger.core.pieces.names import Choice, whereabouts
+from ledger.core.pieces.names import Choice, named, whereabouts
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verbs import Arg, Typed, Verb
@@ -55,15 +55,16 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
     seat, points = Arg(name="seat", choices=_scoring(game)), _points(game)
     kind = Arg(name="kind", choices=_kinds(game))
     fields = Arg(name="name, field value, …", continues=_going_on)
+    claiming = _verb("claim", "write down the score a seat says it has", Claimed, seat, points)
     verbs = [
-        _verb("claim", "write down the score a seat says it has", Claimed, _claimed, seat, points),
-        _verb("count", "compare what is on the table with the log", Counted, _counted, what, number),
+        replace(claiming, make=_claimed),
+        _verb("count", "compare what is on the table with the log", Counted, what, number),
     ]
     if game.adjusts:
         about = "set a count to what the table says, from here on"
-        verbs.append(_verb("adjust", about, Adjusted, _adjusted, adjusted, number, _REASON))
+        verbs.append(_verb("adjust", about, Adjusted, adjusted, number, _REASON))
     verbs.append(_asserting(game))
-    verbs.append(_verb("note", "write down a remark", Noted, _noted, Arg(name="text")))
+    verbs.append(_verb("note", "write down a remark", Noted, Arg(name="text")))
     if game.info.definable:
         verbs.append(
             Verb(
@@ -71,13 +72,13 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
                 help="teach a piece, in the form that `catalog` prints; with a move after a colon",
                 makes=Defined,
                 args=(kind, fields),
-                make=lambda state, _, values: _defined(state, values),
+                make=_defined,
                 by_table=True,
                 leads=True,
             )
         )
     if game.info.rulings:
-        verbs.append(_verb("ruling", "change a ruling from here on", Ruled, _ruled, knob, value, _REASON))
+        verbs.append(_verb("ruling", "change a ruling from here on", Ruled, knob, value, _REASON))
     return {verb.name: verb for verb in verbs}
 
 
@@ -116,15 +117,8 @@ def _always(text: str) -> tuple[str, str]:
     return (_ALWAYS, text[len(_ALWAYS) :]) if text.casefold().startswith(_ALWAYS) else ("", text)
 
 
-def _verb(name: str, help_: str, makes: type[Event], make: Callable[[Typed], Event], *args: Arg) -> Verb:
-    return Verb(
-        name=name,
-        help=help_,
-        makes=makes,
-        args=args,
-        make=lambda _, by, values: make(values),
-        by_table=True,
-    )
+def _verb(name: str, help_: str, makes: type[Event], *args: Arg) -> Verb:
+    return Verb(name=name, help=help_, makes=makes, args=args, by_table=True)
 
 
 # what can be named
@@ -139,11 +133,7 @@ def _scoring(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
 
 def _points(game: AnyGame) -> Arg:
     """A score as a table says it, with decimals if the game has any."""
-
-    def decimals(state: Any, by: str, before: Typed) -> int:
-        return game.decimals(state)
-
-    return Arg(name="points", number=True, decimal=True, decimals=decimals)
+    return Arg("points", number=True, decimal=True, decimals=lambda state, by, _: game.decimals(state))
 
 
 def _countable(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
@@ -155,7 +145,7 @@ def _countable(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
 
 
 def _adjustable(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
-    return lambda state, by, _: (Choice(label, label) for label in game.adjustable(state))
+    return lambda state, by, _: named(game.adjustable(state))
 
 
 def _knobs(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
@@ -180,32 +170,12 @@ def _kinds(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
 # what it becomes
 
 
-def _value_at(values: Typed, place: int) -> Any:
-    return values[place] if len(values) > place else ""
-
-
-def _claimed(values: Typed) -> Event:
+def _claimed(state: Any, by: str, values: Typed) -> Event:
     points, decimals = without_point(values[1])
     return Claimed(by="table", seat=values[0], points=points, decimals=decimals)
 
 
-def _counted(values: Typed) -> Event:
-    return Counted(by="table", what=values[0], count=values[1])
-
-
-def _adjusted(values: Typed) -> Event:
-    return Adjusted(by="table", what=values[0], count=values[1], reason=_value_at(values, 2))
-
-
-def _noted(values: Typed) -> Event:
-    return Noted(by="table", text=values[0])
-
-
-def _ruled(values: Typed) -> Event:
-    return Ruled(by="table", knob=values[0], value=values[1], reason=_value_at(values, 2))
-
-
-def _defined(state: Any, values: Typed) -> Event:
+def _defined(state: Any, by: str, values: Typed) -> Event:
     from ledger.core.pieces import teaching  # noqa: PLC0415 - whoever only reads a log teaches nothing
 
     kind: type[Entry] = values[0]
