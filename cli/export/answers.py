@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cli.export import cells
-from cli.export.cells import disarmed
 from cli.render.json import FORMAT, encode
 from ledger.shelf.parquet import parquet_file
 
@@ -40,9 +39,8 @@ def made(answer: ResultSet, form: str) -> bytes:
 
 def table(answer: ResultSet) -> str:
     """The names of the columns, then a line for each row."""
-    names = [str(disarmed(name)) for name in answer.columns]
-    rows = (dict(zip(names, map(_cell, row), strict=True)) for row in values(answer))
-    return cells.table(names, rows)
+    rows = (dict(zip(answer.columns, map(_cell, row), strict=True)) for row in values(answer))
+    return cells.table(answer.columns, rows)
 
 
 def data(answer: ResultSet) -> dict[str, Any]:

@@ -26,8 +26,7 @@ def table(columns: Sequence[str], rows: Iterable[Mapping[str, PlainCell]]) -> st
     """The headings with the rows below; a cell that a row lacks is empty."""
     text = io.StringIO()
     writer = csv.DictWriter(text, columns, restval="")
-    writer.writeheader()
-    for row in rows:
+    for row in ({name: name for name in columns}, *rows):
         writer.writerow({name: disarmed(cell) for name, cell in row.items()})
     return text.getvalue()
 

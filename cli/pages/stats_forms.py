@@ -6,12 +6,10 @@ Law: nothing is rounded, and everything on the page is here. Source: ledger/FORM
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator
 from typing import Any
 
-from cli.export.cells import AND, disarmed
+from cli.export import cells
 from cli.pages.stats import title_of_night
 from cli.render.json import FORMAT
 from ledger.shelf.stats.figures import Figure, FigureTable, Rate, ranges
@@ -100,12 +98,7 @@ def sheet(found: StatsReport, *, with_evenings: bool) -> str:
     columns = dict.fromkeys(
         ("table", "about", *(name for row in rows for name in row if name != "evenings"), "evenings")
     )
-    text = io.StringIO()
-    writer = csv.DictWriter(text, list(columns), restval="")
-    writer.writerow({name: disarmed(name) for name in columns})
-    for row in rows:
-        writer.writerow({name: _csv_cell(cell) for name, cell in row.items()})
-    return text.getvalue()
+    return cells.table(list(columns), rows)
 
 
 def _figure_rows(found: StatsReport) -> Iterator[dict[str, Any]]:
@@ -113,13 +106,13 @@ def _figure_rows(found: StatsReport) -> Iterator[dict[str, Any]]:
         for table in section.tables:
             for row in table.rows:
                 evenings = sorted({number for cell in row for number in cell.evenings})
-                cells: dict[str, Any] = {"table": table.name, "about": table.subject}
+                said: dict[str, Any] = {"table": table.name, "about": table.subject}
                 for name, figure in zip(table.columns, row, strict=True):
-                    cells[name] = figure.value
+                    said[name] = figure.value
                     if isinstance(figure, Rate) and figure.of:
                         values = (figure.low, figure.high, figure.count, figure.of)
-                        cells |= {name + end: value for end, value in zip(SPREAD, values, strict=True)}
-                yield {**cells, "evenings": AND.join(ranges(evenings).replace("-", "..").split(", "))}
+                        said |= {name + end: value for end, value in zip(SPREAD, values, strict=True)}
+                yield {**said, "evenings": cells.AND.join(ranges(evenings).replace("-", "..").split(", "))}
 
 
 def _evening_row(night: Night) -> dict[str, Any]:
@@ -130,8 +123,3 @@ def _evening_row(night: Night) -> dict[str, Any]:
         "log": night.evening.game.log,
         "evenings": str(night.number),
     }
-
-
-def _csv_cell(cell: Any) -> Any:
-    """A value as a cell: numbers stay numbers, and None is an empty cell."""
-    return "" if cell is None else disarmed(cell) if isinstance(cell, str) else cell
