@@ -24,8 +24,9 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 """The commands by what they are for: the headings of the help."""
 
 COMMANDS = {name: about.split()[0].casefold() for about, names in GROUPS.items() for name in names}
-COMMANDS |= {"odds": "chances", "review": "chances", "export": "export"}
+COMMANDS |= {"odds": "chances", "review": "chances", "export": "export", "shelf": "shelf", "stats": "stats"}
 COMMANDS |= dict.fromkeys(("host", "secret", "uncover", "forget", "secrets"), "host")
+COMMANDS |= dict.fromkeys(("people", "places", "titles"), "whose")
 """Each command's file in this folder, named after the first word of the command's heading unless listed
 here."""
 HELP = ("-h", "--help")

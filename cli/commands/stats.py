@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 BY = ("seat", "players", "month", "place")
 
 
-@click.command("stats")
+group = click.Group()
+
+
+@group.command("stats")
 @places_argument
 @wanted_options
 @click.option("--shelf", "file", type=click.Path(), metavar="SHELF", help="Count this scanned shelf.")

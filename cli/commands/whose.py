@@ -122,6 +122,10 @@ def _data(each: NameUses) -> dict[str, object]:
     }
 
 
-people = _command("people", "the people")
-places = _command("places", "the places")
-titles = _command("titles", "the games")
+group = click.Group(
+    commands=[
+        _command("people", "the people"),
+        _command("places", "the places"),
+        _command("titles", "the games"),
+    ]
+)

@@ -87,3 +87,6 @@ def shelf() -> None:
       tablefold shelf ~/games --player ann --since 2026-01
       tablefold shelf scan ~/games
     """
+
+
+group = click.Group(commands=[shelf])
