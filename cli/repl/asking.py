@@ -10,7 +10,7 @@ import contextlib
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, TypeVar
 
@@ -251,9 +251,9 @@ class Asking:
             bringing.events_brought(game, self._setup_for(game, wanted), brought)
             return brought
 
-        words = _words_of_first_step(last[0]) if last is not None else ""
+        words = f"{_words_of_first_step(last[0])};" if last is not None else ""
         names = [each.text for each in ready]
-        lately = [_name_after_seat(words, seat, names) for seat in wanted.seats]
+        lately = [next((name for name in names if f" {seat} {name};" in words), "") for seat in wanted.seats]
         can_be = f" ({', '.join(names)}, or a file)" if names else " (files)"
         usual = " ".join(lately) if all(lately) else "later"
         return self._ask_line(f"What do {', '.join(wanted.seats)} bring{can_be}?", read, usual)
@@ -385,15 +385,10 @@ def _logs_played_lately() -> Iterator[tuple[str, Header]]:
 
 
 def _words_of_first_step(path: str) -> str:
-    """What was typed, or would be typed, for the first step of a log."""
+    """What was typed, or would be typed, for the first step of a log: `bring ann river; bring bob hill`."""
     try:
         if os.path.getsize(path) <= LARGEST:
             return Reader.open(path).history.event(1).typed
     except (TablefoldError, OSError):
         pass
     return ""
-
-
-def _name_after_seat(words: str, seat: str, names: Iterable[str]) -> str:
-    """The one of these names that follows a seat in what was typed: `bring ann river; bring bob hill`."""
-    return next((name for name in names if f" {seat} {name};" in f"{words};"), "")

@@ -5,7 +5,7 @@ Law: it is drawn only on the terminal's other screen, and the first key that doe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from prompt_toolkit.formatted_text import ANSI
 from prompt_toolkit.input import Input
@@ -15,7 +15,7 @@ from prompt_toolkit.layout import Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import Output
 
-from cli.repl.scrolling import KEYS, Scrolled
+from cli.repl.scrolling import Scrolled
 from cli.repl.terminal import full_screen, run_in_loop
 
 LEAVING = "Any key puts it away"
@@ -51,12 +51,5 @@ class Glimpse:
         def hide(event: KeyPressEvent) -> None:
             event.app.exit()
 
-        for key, lines in KEYS.items():
-            keys.add(key)(self._scroll_key(lines))
+        self._page.add_keys(keys)
         return keys
-
-    def _scroll_key(self, lines: int) -> Callable[[KeyPressEvent], None]:
-        def scroll(event: KeyPressEvent) -> None:
-            self._page.scroll(lines)
-
-        return scroll

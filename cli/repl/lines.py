@@ -60,17 +60,14 @@ def prompt(pending: Pending, expected: Sequence[str], width: int, names: SeatNam
     verbs = "/".join(expected[:3])
     if isinstance(pending, Chance):
         asked = str(pending.prompt)
-        question = asked if asked.endswith("?") else f"{asked}>"
-        return visible(_first_that_fits((question, f"{verbs}?"), width, say)) + " "
-    if isinstance(pending, Decision):
-        mine = f"{pending.seat} {verbs}>" if verbs else f"{pending.seat}>"
-        return visible(_first_that_fits((mine, f"{pending.seat}>"), width, say)) + " "
-    if isinstance(pending, AtOnce):
-        waiting = f"waiting for {', '.join(pending.seats)}>"
-        return (
-            visible(_first_that_fits((waiting, f"waiting for {len(pending.seats)} seats>"), width, say)) + " "
-        )
-    return "game over> "
+        texts = (asked if asked.endswith("?") else f"{asked}>", f"{verbs}?")
+    elif isinstance(pending, Decision):
+        texts = (f"{pending.seat} {verbs}>" if verbs else f"{pending.seat}>", f"{pending.seat}>")
+    elif isinstance(pending, AtOnce):
+        texts = (f"waiting for {', '.join(pending.seats)}>", f"waiting for {len(pending.seats)} seats>")
+    else:
+        return "game over> "
+    return visible(_first_that_fits(texts, width, say)) + " "
 
 
 def enter_hint(usual: str, *, is_grey: bool) -> str:
@@ -128,11 +125,10 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
     is_named = isinstance(pending, AtOnce) or bool(getattr(pending, "theirs", ()))
     skip = len(verbs[0]) + 1 if len(verbs) == 1 and not is_named else 0
     if isinstance(pending, AtOnce) and pending.secret:
-        hints = _how_at_once(position)
-        return [*said, *(Note(cut(f"  {hint}", style), tone="hint") for hint in hints)]
+        return [*said, *(_hint(text, style) for text in _how_at_once(position))]
     if isinstance(pending, Decision) and position.is_secret:
-        hint = f"  Only {pending.seat} may look: F2 or glimpse shows it until a keypress; Tab lists moves."
-        return [*said, Note(cut(hint, style), tone="hint")]
+        look = f"Only {pending.seat} may look: F2 or glimpse shows it until a keypress; Tab lists moves."
+        return [*said, _hint(look, style)]
     if isinstance(pending, Decision) and position.is_hidden:
         return [*said, *_choices_of_hidden_hand(position, pending.seat, style, numbers=numbers, most=most)]
     if isinstance(pending, Chance) and len(legal) > FEW:
@@ -147,24 +143,20 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
         how = f"  One of {len(named)}: type {what}, such as {first}.{unknown}"
         return [*said, Note(cut(how, style))]
     if isinstance(pending, Over):
-        said.append(
-            Note(cut("  claim SEAT POINTS, score, why SEAT, audit and seal settle it.", style), tone="hint")
-        )
+        said.append(_hint("claim SEAT POINTS, score, why SEAT, audit and seal settle it.", style))
     names = [
         _numbered_name(position, move, skip) if numbers else _move_name(move, skip) for move in legal[:FEW]
     ]
     rows, shown = _columns(names, style, most)
     said += [Note(row) for row in rows]
     if len(legal) > shown:
-        said.append(
-            Note(cut(f"  and {len(legal) - shown} more: Tab or help lists them.", style), tone="hint")
-        )
+        said.append(_hint(f"and {len(legal) - shown} more: Tab or help lists them.", style))
     is_over = isinstance(pending, Over)
     blocked = [] if is_over else [move for move in position.listed if not move.verdict.is_accepted]
     if len(blocked) <= FEW:
         said += _blocked_line([move for move in blocked if move.verdict.why not in asked], skip, style)
     else:
-        said.append(Note(cut(f"  {len(blocked)} moves are blocked: help says why.", style), tone="hint"))
+        said.append(_hint(f"{len(blocked)} moves are blocked: help says why.", style))
     return said
 
 
@@ -177,13 +169,17 @@ def _choices_of_hidden_hand(
     rows, shown = _columns(names, style, max(most - 1, 1))
     said: list[Block] = [Note(row) for row in rows]
     if len(found) > shown:
-        said.append(Note(cut(f"  and {len(found) - shown} more: help lists them.", style), tone="hint"))
+        said.append(_hint(f"and {len(found) - shown} more: help lists them.", style))
     usages = " or ".join(_usages(position)) if not found else ""
     said += [Note(cut(f"  Type: {usages}", style))] if usages else []
     if position.seat is None:
-        hint = f"  Only {seat} may look: F2 or glimpse shows what {seat} holds until a key is pressed."
-        said.append(Note(cut(hint, style), tone="hint"))
+        look = f"Only {seat} may look: F2 or glimpse shows what {seat} holds until a key is pressed."
+        said.append(_hint(look, style))
     return said
+
+
+def _hint(text: str, style: Style) -> Note:
+    return Note(cut(f"  {text}", style), tone="hint")
 
 
 def _usages(position: Position) -> list[str]:

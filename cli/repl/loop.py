@@ -34,7 +34,7 @@ from cli.repl.meanwhile import LogWatch
 from cli.repl.own_questions import OwnQuestions
 from cli.repl.plain import Plain
 from cli.repl.position import word_of
-from cli.repl.preparing import preparing
+from cli.repl.preparing import Preparing
 from cli.repl.streams import is_full_terminal, leave_utf_16
 from cli.session import Session, cannot_vanish
 from cli.settings import Settings
@@ -102,7 +102,8 @@ class Loop:
         self._settings = settings or Settings()
         dialogue = Dialogue(self._ask_answer, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
-        self._session.answer = preparing(desk, self._say, style, frontend.talk)
+        if frontend.talk is not None:
+            self._session.answer = Preparing(desk, self._say, style, frontend.talk)
         if pages is not None:
             self._session.show_links, self._session.throws = lambda: pages.show(self._style), pages.throws
         self._own = OwnQuestions(desk, self._say)

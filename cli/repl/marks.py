@@ -51,12 +51,11 @@ def _marked_rows(before: Sequence[Cells], after: Sequence[Cells]) -> tuple[Cells
     if all(row[0] not in old for row in after):
         return tuple(after)  # people see without a mark that a whole part is new
     return tuple(
-        _marked_row(old[row[0]], row) if row[0] in old else (_with_mark(row[0]), *row[1:]) for row in after
+        (row[0], *map(_marked_cell, old[row[0]][1:], row[1:]))
+        if row[0] in old
+        else (_with_mark(row[0]), *row[1:])
+        for row in after
     )
-
-
-def _marked_row(old: Cells, row: Cells) -> Cells:
-    return (row[0], *map(_marked_cell, old[1:], row[1:]))
 
 
 def _marked_cell(old: Cell, cell: Cell) -> Cell:

@@ -29,7 +29,6 @@ class Plain:
 
     @property
     def width(self) -> int:
-
         return get_terminal_size().columns
 
     @property

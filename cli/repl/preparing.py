@@ -89,10 +89,3 @@ class Preparing:
         except MoveRefused as early:
             return f"{early.message} {early.hint}"
         return ""
-
-
-def preparing(
-    desk: Desk, show: Callable[[Iterable[Block]], None], style: Style, talk: type[Interview] | None
-) -> Preparing | None:
-    """Asks for files, if somebody can be asked."""
-    return None if talk is None else Preparing(desk, show, style, talk)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 
 from prompt_toolkit.data_structures import Point
 from prompt_toolkit.formatted_text import AnyFormattedText
+from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.layout import Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 
@@ -30,3 +31,8 @@ class Scrolled:
     def scroll(self, lines: int) -> None:
         """Scrolls down, or up if `lines` is negative, as far as there is something to see."""
         self.top = max(0, min(self.top + lines, self._hidden()))
+
+    def add_keys(self, keys: KeyBindings) -> None:
+        """Lets `KEYS` scroll."""
+        for key, lines in KEYS.items():
+            keys.add(key)(lambda event, by=lines: self.scroll(by))

@@ -16,7 +16,6 @@ from prompt_toolkit.layout import Dimension, Window, WindowAlign
 from prompt_toolkit.layout.controls import FormattedTextControl
 
 from cli.render.text import TextLine, draw
-from cli.repl.scrolling import KEYS as SCROLLING
 from cli.repl.scrolling import Scrolled
 from cli.repl.terminal import full_screen, run_in_loop
 from cli.style import WIDEST, Style
@@ -112,8 +111,7 @@ class Watching:
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
-        for name, lines in SCROLLING.items():
-            keys.add(name)(lambda event, by=lines: self._table.scroll(by))
+        self._table.add_keys(keys)
         keys.add("home")(lambda event: self._table.scroll(-self._table.top))
 
         @keys.add("q")
