@@ -16,7 +16,6 @@ from ledger.core.blocks import Block, Heading, Note
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.scores import ScoreSheet
-from ledger.desk.aftermath import old_and_new_score
 from ledger.desk.correcting import Correction
 from ledger.desk.reader import Reader
 from ledger.desk.what_if import WHAT_IF, WhatIf
@@ -43,7 +42,7 @@ def _end_blocks(end: Correction) -> Iterator[Block]:
     yield Note(f"{end.summary()}.")
     yield from map(Note, end.left_out())
     yield from corrections.changed_as_a_result(end)
-    yield from branches.score_changes(*_totals_and_scores(*old_and_new_score(end)), (PLAYED, WHAT_IF))
+    yield from branches.score_changes(*_totals_and_scores(*end.scores()), (PLAYED, WHAT_IF))
 
 
 def _totals_and_scores(was: ScoreSheet, now: ScoreSheet) -> tuple[Any, Any]:
@@ -54,7 +53,7 @@ def _sheets_compared(desk: Reader, found: WhatIf) -> tuple[ScoreSheet, ScoreShee
     """Two scores, as played and as they would be: at the end if that is known, otherwise at the same
     moment."""
     if found.end is not None:
-        return old_and_new_score(found.end)
+        return found.end.scores()
     return desk.score(found.moment.one.tip), found.copy.score(found.copy.head)
 
 
@@ -86,7 +85,7 @@ def data(desk: Reader, found: WhatIf) -> dict[str, Any]:
 
 
 def _end_data(end: Correction) -> dict[str, Any]:
-    was, now = old_and_new_score(end)
+    was, now = end.scores()
     totals, scores = _totals_and_scores(was, now)
     return {
         "tally": msgspec.to_builtins(end.growth.tally()),

@@ -17,7 +17,6 @@ from ledger.core.log.events import Counted, Event, Overruled
 from ledger.core.pieces.formulas import Points
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import veil
-from ledger.core.rules.scores import ScoreSheet
 from ledger.core.typing.deciding import names_more
 from ledger.desk.correcting import Correction
 from ledger.desk.desk import Desk
@@ -81,15 +80,9 @@ def is_public(correction: Correction) -> bool:
     return not growth.anew and not names_more(*(veil(desk.game, state, None) for state in (now, was)))
 
 
-def old_and_new_score(correction: Correction) -> tuple[ScoreSheet, ScoreSheet]:
-    """The scores at the end of the old and of the new line, as everybody may know them."""
-    desk, now = correction.desk, veil(correction.desk.game, correction.growth.state, None)
-    return desk.score(correction.upto), desk.game.score(now)
-
-
 def outdated_claims(correction: Correction) -> tuple[Claim, ...]:
     """The claims that no longer fit, in the order of the seats."""
-    was, now = old_and_new_score(correction)
+    was, now = correction.scores()
     made = correction.growth.state.table.claims
     return tuple(
         Claim(seat, made[seat][0], now.total(seat))
@@ -119,7 +112,7 @@ def outdated_counts(correction: Correction) -> tuple[OutdatedCount, ...]:
 def _counts(correction: Correction, path: Iterable[Event]) -> Iterator[tuple[Counted, Any]]:
     """The counts of a line from where the correction begins, each with what the log says there."""
     desk = correction.desk
-    state = desk.history.state_at(correction.cut.fork).copy()
+    state = desk.history.state_at(correction.cut.fork)
     for event in path:
         if isinstance(event, Counted):
             yield event, desk.game.facts(state).get(event.what)
@@ -197,7 +190,7 @@ def _ids_asked_about(correction: Correction) -> set[int]:
 def _old_events_judged_again(correction: Correction) -> Iterator[tuple[Event, str]]:
     """The events of the old line that the correction judged again, each with its sentence."""
     desk, game = correction.desk, correction.desk.game
-    state = desk.history.state_at(correction.cut.fork).copy()
+    state = desk.history.state_at(correction.cut.fork)
     for event in desk.history.since(correction.cut.fork, correction.upto):
         if event.id not in correction.cut.gone:
             yield event, describe(game, state, event)

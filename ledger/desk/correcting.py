@@ -27,6 +27,7 @@ from ledger.core.rules.describe import sentence
 from ledger.core.rules.game import veil
 from ledger.core.rules.player_moves import OldLine, happened_by_itself, was_by_itself
 from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.scores import ScoreSheet
 from ledger.core.typing.step import Step, as_one_step, written_together
 from ledger.desk import naming
 from ledger.desk.desk import Desk
@@ -169,14 +170,8 @@ class Correction:
         shown = self._with_opening_lines(self.growth.public_steps())
         self.desk.write(*self.lines())
         events = tuple(event for step in shown for event in step)
-        return Recorded(
-            events,
-            (
-                *self.sentences(),
-                *self._old_line_sentences(left or self._line, tip),
-                self.desk.where_it_stands(),
-            ),
-        )
+        kept = self._old_line_sentences(left or self._line, tip)
+        return Recorded(events, (*self.sentences(), *kept, self.desk.where_it_stands()))
 
     def _new_and_old_name(self) -> tuple[str, str]:
         """The name of the new line, and the new name of the old line, or an empty one if it keeps its own."""
@@ -227,10 +222,14 @@ class Correction:
             ahead = len(self.desk.history.since(self.upto, tip))
             yield f"Still undone there: {counted(ahead, 'event')} after event {self.upto}."
 
+    def scores(self) -> tuple[ScoreSheet, ScoreSheet]:
+        """The scores at the end of the old and of the new line, as everybody may know them."""
+        game = self.desk.game
+        return self.desk.score(self.upto), game.score(veil(game, self.growth.state, None))
+
     def changed_totals(self) -> tuple[tuple[str, Points, Points], ...]:
         """Each seat whose total differs, with its total on the old and on the new line."""
-        now = self.desk.game.score(veil(self.desk.game, self.growth.state, None))
-        return total_changes(self.desk.score(self.upto), now)
+        return total_changes(*self.scores())
 
     def summary(self) -> str:
         """What became of the later events; the numbers add up."""
@@ -337,12 +336,12 @@ def overruling_and_event(
     before = history.event(event.on) if event.on else None
     if isinstance(before, Overruled):
         return before, event
-    if not insists and _came_by_itself(desk, event):
+    if not insists and came_by_itself(desk, event):
         raise _not_said_error(desk, event)
     return event, event
 
 
-def _came_by_itself(desk: Reader, event: Event) -> bool:
+def came_by_itself(desk: Reader, event: Event) -> bool:
     state = desk.history.state_at(event.on)
     return was_by_itself(desk.game.pending(state), event, desk.luck)
 
@@ -351,7 +350,7 @@ def _not_said_error(desk: Reader, event: Event) -> NotSaid:
     """The error for an event that nobody said; it names the one that caused it."""
     what = "was dealt by the tool" if event.by == "tool" else "follows from the rules"
     source: Any = event
-    while source is not None and _came_by_itself(desk, source):
+    while source is not None and came_by_itself(desk, source):
         source = desk.history.event(source.on) if source.on else None
     if source is None:
         hint = "It belongs to the start of the game."

@@ -11,7 +11,7 @@ from operator import attrgetter
 
 import msgspec
 
-from ledger.core.errors import BranchExists, MoveRefused, NoSuchEvent, UsageError
+from ledger.core.errors import MoveRefused, NoSuchEvent, UsageError
 from ledger.core.line import read_back, read_line
 from ledger.core.log.events import (
     Annotated,
@@ -350,10 +350,7 @@ class Desk(Reader):
         """Adds a remark to an event. Raises NoSuchEvent, or UsageError for an empty remark."""
         to = self.id_of(at)
         if not to or not text.strip():
-            raise UsageError(
-                "A remark needs an event and a text.",
-                hint="Type both: annotate 12 TEXT",
-            )
+            raise UsageError("A remark needs an event and a text.", hint="Type both: annotate 12 TEXT")
         events = self._write_line(Annotated(by=TABLE, to=to, text=text.strip()))
         return Recorded(events, (f"Event {to}: {text.strip()}",))
 
@@ -361,8 +358,7 @@ class Desk(Reader):
         """Gives an event a name. Raises NoSuchEvent, BranchExists or UsageError."""
         to = self.head if at is None else self.id_of(at)
         timeline, name = self.history.timeline, naming.bookmark_name(name)
-        if name in timeline.tips:
-            raise BranchExists(f"There is already a branch {name!r}.", hint="Choose another name.")
+        timeline.require_free(name)
         moved = name in timeline.bookmarks
         events = self._write_line(Bookmarked(by=TABLE, to=to, name=name))
         return Recorded(events, (f"{name} is {'now ' if moved else ''}event {to}.",))

@@ -59,13 +59,9 @@ class Secrets:
 
     def __init__(self, game: AnyGame, history: History[Any], asides: Sequence[Aside]) -> None:
         self.game, self.history = game, history
-        self._asides = [*asides]
-        self._layers: dict[tuple[int, int], Layer] = {}
-
-    @property
-    def lines(self) -> Sequence[Aside]:
+        self.lines: Sequence[Aside] = [*asides]
         """The lines of the log that only the host may read, in their order."""
-        return self._asides
+        self._layers: dict[tuple[int, int], Layer] = {}
 
     @cached_property
     def all(self) -> tuple[KeptSecret, ...]:
@@ -75,16 +71,16 @@ class Secrets:
     def _kept(self) -> Iterator[KeptSecret]:
         at = self.history.timeline.head
         counted = {secret.id: (events, why) for secret, events, why in self.layer(at).counted}
-        dropped = {each.id for each in self._asides if isinstance(each, SecretDropped)}
+        dropped = {each.id for each in self.lines if isinstance(each, SecretDropped)}
         now = self.history.state_at(at)
-        for place, secret in enumerate(self._asides):
+        for place, secret in enumerate(self.lines):
             if not isinstance(secret, Secret):
                 continue
             if secret.id in counted:
                 events, why = counted[secret.id]
                 told = self._told_as(now, events) if not why else self._as_said(place, secret)
                 yield KeptSecret(secret.id, secret, "open", told, why=why)
-            elif to := self._told(secret.id, at, len(self._asides)):
+            elif to := self._told(secret.id, at, len(self.lines)):
                 yield KeptSecret(secret.id, secret, "told", self._as_told(to), to)
             else:
                 status: Literal["dropped", "elsewhere"] = "dropped" if secret.id in dropped else "elsewhere"
@@ -135,14 +131,14 @@ class Secrets:
             }[found.status]
             hint = SAY_AGAIN if found.status == "elsewhere" else NOT_OPEN
             raise UsageError(f"Secret {number} {told}.", hint=hint)
-        return self._asides.index(found.secret), found.secret
+        return self.lines.index(found.secret), found.secret
 
     # on top of the table
 
     def layer(self, at: int, upto: int | None = None) -> Layer:
         """The state after event `at` with the secrets that were open there, as the first `upto` lines of the
         host say. Do not change it."""
-        upto = len(self._asides) if upto is None else upto
+        upto = len(self.lines) if upto is None else upto
         known = self._layers.get((at, upto))
         if known is None:
             known = self._layers[at, upto] = self._layered(at, upto)
@@ -150,7 +146,7 @@ class Secrets:
 
     def said_in(self, place: int) -> Layer:
         """What the host knew when saying the secret at this place among the host's lines."""
-        return self.layer(self._asides[place].on, place)
+        return self.layer(self.lines[place].on, place)
 
     def _layered(self, at: int, upto: int) -> Layer:
         state = self.history.state_at(at)
@@ -169,8 +165,8 @@ class Secrets:
 
     def _open(self, at: int, upto: int) -> Iterator[tuple[int, Secret]]:
         """The secrets that are open at an event, each with its place."""
-        dropped = {each.id for each in self._asides[:upto] if isinstance(each, SecretDropped)}
-        for place, secret in enumerate(self._asides[:upto]):
+        dropped = {each.id for each in self.lines[:upto] if isinstance(each, SecretDropped)}
+        for place, secret in enumerate(self.lines[:upto]):
             if (
                 isinstance(secret, Secret)
                 and secret.id not in dropped
@@ -192,7 +188,7 @@ class Secrets:
     def _told(self, number: int, at: int, upto: int) -> int:
         """The event on the way to `at` that tells a secret; 0 if none does."""
         timeline = self.history.timeline
-        told = (each.to for each in self._asides[:upto] if isinstance(each, SecretTold) and each.id == number)
+        told = (each.to for each in self.lines[:upto] if isinstance(each, SecretTold) and each.id == number)
         now = (standing_on(timeline, to, at) for to in told if self._tells(to))
         return next((to for to in now if self._tells(to) and self._leads_to(to, at)), 0)
 
@@ -205,7 +201,7 @@ class Secrets:
         """The events of the secret at a place, rewritten so that after event `at` and the events `since` they
         name the same pieces. Each is folded into `now`, the state after `since`. Raises Contradiction or
         LogDamaged."""
-        secret = self._asides[place]
+        secret = self.lines[place]
         assert isinstance(secret, Secret)
         events, fold = self.events_of(secret), self.game.projector.fold
         first = len(self.history) + len(since) + 1

@@ -9,18 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ledger.core.audit.diff import Difference
 from ledger.core.errors import MoveImpossible, MoveRefused, NotSaid, TablefoldError
 from ledger.core.log.events import TABLE, Branched, Event, Overruled
-from ledger.core.rules.game import AnyGame
 from ledger.core.rules.player_moves import was_by_itself
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Pending, deciders
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.step import Step
 from ledger.desk.aftermath import is_public
-from ledger.desk.correcting import Correction, CorrectionOptions, Cut, end_of_its_line, overruling_and_event
+from ledger.desk.correcting import (
+    Correction,
+    CorrectionOptions,
+    Cut,
+    came_by_itself,
+    end_of_its_line,
+    overruling_and_event,
+)
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
 from ledger.desk.trying import require_dealt, require_moves
@@ -59,7 +65,9 @@ def what_if(desk: Desk, at: int | None, moves: Sequence[str], seat: str | None =
     moment = _same_moment(desk, fork, upto, copy.pending, len(moves))
     stretch = desk.history.since(fork, moment)
     gone = [event for event in stretch if isinstance(event, Overruled) or type(event) not in TABLE]
-    instead = tuple(event for event in gone if not isinstance(event, Overruled) and _was_said(desk, event))
+    instead = tuple(
+        event for event in gone if not (isinstance(event, Overruled) or came_by_itself(desk, event))
+    )
     found = WhatIf(copy, copy.diff(moment, copy.head), instead)
     if moment == upto:
         return found
@@ -128,7 +136,8 @@ def _same_moment(desk: Desk, fork: int, upto: int, asked: Pending, moves: int) -
     said_so_far, best = 0, (PATIENCE, fork)
     counted = fork
     for event in desk.history.since(fork, upto):
-        said_so_far += not _came_by_itself(game, state, event, desk)
+        is_said = type(event) not in TABLE and not was_by_itself(game.pending(state), event, desk.luck)
+        said_so_far += is_said
         game.projector.fold(state, (event,))
         if said_so_far > moves + PATIENCE:
             break
@@ -138,15 +147,6 @@ def _same_moment(desk: Desk, fork: int, upto: int, asked: Pending, moves: int) -
         if said_so_far and far < best[0] and _asks_the_same(game.pending(state), asked):
             best = (far, event.id)
     return best[1] if best[1] != fork else counted
-
-
-def _came_by_itself(game: AnyGame, state: Any, event: Event, desk: Desk) -> bool:
-    """Whether an event was nobody's move: it came by itself, or the table wrote it."""
-    return type(event) in TABLE or was_by_itself(game.pending(state), event, desk.luck)
-
-
-def _was_said(desk: Desk, event: Event) -> bool:
-    return not _came_by_itself(desk.game, desk.history.state_at(event.on), event, desk)
 
 
 def _asks_the_same(one: Pending, other: Pending) -> bool:
