@@ -69,7 +69,7 @@ class TypedWord:
             elif sign in _BREAKS:
                 cut = place + 1
         kept = line[start : opened - 1] if self.quote else line[start:cut]
-        self.kept = _unquoted(kept)
+        self.kept = "".join(split_arg_string(kept))
         """What comes before that part, without its quotes."""
 
     def reply(self, value: str) -> str | None:
@@ -82,11 +82,6 @@ class TypedWord:
         if self.quote:
             return None if "!" in rest else rest.translate(_IN_DOUBLE_QUOTES)
         return shlex.quote(rest) if rest else ""
-
-
-def _unquoted(typed: str) -> str:
-    """What a piece of a command line means once its quotes are read."""
-    return "".join(split_arg_string(typed))
 
 
 class _Bash(_Clean, BashComplete):

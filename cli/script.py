@@ -33,7 +33,8 @@ def play(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
                     )
                     return 0
         except TablefoldError as error:
-            error.where = error.where or f"standard input, line {number}: {_excerpt(raw)}"
+            said = raw[:60].decode(errors="backslashreplace").strip()
+            error.where = error.where or f"standard input, line {number}: {said}"
             raise
     shell.show([recorded.next_question(session.desk)])
     return 0
@@ -53,7 +54,3 @@ def _decoded(raw: bytes) -> str:
         return raw.decode("utf-8-sig").rstrip("\r\n")
     except UnicodeDecodeError:
         raise UsageError("This line is not UTF-8 text.", hint="Save the moves as UTF-8.") from None
-
-
-def _excerpt(raw: bytes) -> str:
-    return raw[:60].decode(errors="backslashreplace").strip()

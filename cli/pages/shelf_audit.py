@@ -18,7 +18,6 @@ from ledger.core.blocks import Block, Branching, Note, Tree
 from ledger.core.errors import typed
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import joined_by_and, sentence
-from ledger.core.rules.findings import Finding
 from ledger.shelf.auditing import SEARCHED, Audited
 
 FEW = 3
@@ -64,25 +63,19 @@ def blocks(found: Sequence[Audited], *, strict: bool = False) -> Iterator[Block]
 
 
 def _log_branch(audited: Audited, stands: AuditStanding, *, strict: bool) -> Branching:
+    """A log, and below it the findings that fail its audit, or would explain those."""
     log = typed_name(audited.evening.game.log)
-    said = [_finding_line(finding) for finding in _findings_to_show(audited.answer or (), strict=strict)]
+    said = [
+        f"line {finding.line}: {finding.severity}: {finding.message}"
+        for finding in audited.answer or ()
+        if finding.code == SEARCHED or not findings.is_ok((finding,), strict=strict)
+    ]
     lines = [line if len(line) <= LONGEST else f"{line[:LONGEST]}…" for line in said[:FEW]]
     if len(said) > FEW:
         lines.append(f"and {len(said) - FEW} more: {typed('audit', log)}")
     elif lines != said:
         lines.append(f"all of it: {typed('audit', log)}")
     return Branching(f"{log}: {_what_is_wrong(audited, stands)}", tuple(map(Branching, lines)))
-
-
-def _findings_to_show(answer: Iterable[Finding], *, strict: bool) -> Iterator[Finding]:
-    """The findings that fail the audit, and those that would explain them."""
-    for finding in answer:
-        if finding.code == SEARCHED or not findings.is_ok((finding,), strict=strict):
-            yield finding
-
-
-def _finding_line(finding: Finding) -> str:
-    return f"line {finding.line}: {finding.severity}: {finding.message}"
 
 
 def _what_is_wrong(audited: Audited, stands: AuditStanding) -> str:

@@ -58,7 +58,7 @@ def blocks(found: StatsReport, width: int, *, ascii_only: bool, with_logs: bool)
                 yield from _evenings_behind(table)
             for curves in section.curves if place == 0 else ():
                 yield Heading(curves.title, 2)
-                yield from map(Note, _plot_lines(curves, width, ascii_only=ascii_only))
+                yield from map(Note, chart.lines(curve_points(curves), {}, width, ascii_only=ascii_only))
     if with_logs and found.nights:
         yield Heading("Evenings", 2)
         yield Facts(
@@ -265,8 +265,3 @@ def curve_points(curves: Curves, nights: Sequence[Night] = ()) -> ProgressPage:
         days=tuple(day_of.get(point.event, "") for point in points) if nights else (),
         margins=tuple(margins) if nights else (),
     )
-
-
-def _plot_lines(curves: Curves, width: int, *, ascii_only: bool) -> list[str]:
-
-    return chart.lines(curve_points(curves), {}, width, ascii_only=ascii_only)

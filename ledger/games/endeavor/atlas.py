@@ -99,7 +99,9 @@ def atlas_of(setup: Setup) -> Atlas:
     cards, tokens, buildings = catalog.of(AssetCard), catalog.of(Token), catalog.of(Building)
     deck_region = {deck: region.name for region in regions.values() for deck in region.decks}
     lanes = tuple(region.name for region in _overseas(regions.values()))
-    spaces = {lane: _spaces(regions[lane]) for lane in lanes}
+    spaces = {
+        lane: tuple(f"{lane}-sea-{number}" for number in range(1, regions[lane].spaces + 1)) for lane in lanes
+    }
     tiles = _tiles(buildings.values())
     if mode.opposition:
         _require_solo(setup, mode, tiles, lanes)
@@ -140,7 +142,7 @@ def atlas_of(setup: Setup) -> Atlas:
             track: {piece: counts[at] for piece, counts in icons.items()} for at, track in enumerate(TRACKS)
         },
         chits=frozenset(token.name for token in tokens.values() if token.sort == "chit"),
-        does=_does((*tokens.values(), *buildings.values())),
+        does={piece.name: (piece.does, piece.join) for piece in (*tokens.values(), *buildings.values())},
         governors=frozenset(card.name for card in cards.values() if card.governor),
         bondage=frozenset(card.name for card in cards.values() if card.deck == BONDAGE),
         layout=layout,
@@ -150,10 +152,6 @@ def atlas_of(setup: Setup) -> Atlas:
 
 def _icons(pieces: Iterable[Building | AssetCard]) -> dict[str, tuple[int, ...]]:
     return {piece.name: tuple(getattr(piece, track) for track in TRACKS) for piece in pieces}
-
-
-def _does(pieces: Iterable[Building | Token]) -> dict[str, tuple[tuple[Action, ...], Join]]:
-    return {piece.name: (piece.does, piece.join) for piece in pieces}
 
 
 def _layout(
@@ -167,10 +165,6 @@ def _layout(
 
 def _overseas(regions: Iterable[Region]) -> list[Region]:
     return sorted((region for region in regions if region.spaces), key=lambda region: region.clockwise)
-
-
-def _spaces(lane: Region) -> tuple[str, ...]:
-    return tuple(f"{lane.name}-sea-{number}" for number in range(1, lane.spaces + 1))
 
 
 def _touching(cities: Iterable[str], links: Iterable[Link]) -> dict[str, dict[str, str]]:

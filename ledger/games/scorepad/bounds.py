@@ -68,7 +68,8 @@ def allowed(state: State, cell: PadBox, seat: str, value: api.Points, *, is_give
     if entry.once and (label := state.label(cell, seat)) in {*state.counts, *state.secrets}:
         return no(f"{label} was already said, and can be said only once")
     if api.decimals_of(value) > entry.decimals:
-        return no(f"it is counted in {_fineness(entry.decimals)}")
+        fit = api.counted(entry.decimals, "decimal") if entry.decimals else "whole numbers"
+        return no(f"it is counted in {fit}")
     if entry.least is not None and value < entry.least:
         return no(f"the least is {entry.least}")
     if entry.most is not None and value > entry.most:
@@ -77,10 +78,6 @@ def allowed(state: State, cell: PadBox, seat: str, value: api.Points, *, is_give
         return api.LEGAL
     left = entry.supply - _others(state, cell, seat)
     return api.LEGAL if value <= left else no(f"only {left} of {entry.supply} are left")
-
-
-def _fineness(decimals: int) -> str:
-    return api.counted(decimals, "decimal") if decimals else "whole numbers"
 
 
 def _others(state: State, cell: PadBox, but: str) -> api.Points:

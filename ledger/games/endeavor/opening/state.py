@@ -236,15 +236,11 @@ def cutter(state: State) -> str | None:
     return seats[(at + made) % len(seats)]
 
 
-def lost_spaces(state: State, region: str) -> int:
-    return len(state.atlas.spaces[region]) - state.length[region]
-
-
 def may_cut(state: State, region: str) -> bool:
     """Whether a lane may lose one more space (EN-79)."""
     mode = state.atlas.mode
-    own = lost_spaces(state, region) - (mode.cut_first if state.knob("cut_limit") == "extra" else 0)
-    return own < mode.cut_limit
+    lost = len(state.atlas.spaces[region]) - state.length[region]
+    return lost - (mode.cut_first if state.knob("cut_limit") == "extra" else 0) < mode.cut_limit
 
 
 def last_space(state: State, region: str) -> str | None:
