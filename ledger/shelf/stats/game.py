@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import ceil, floor
 
 from ledger.core.pieces.formulas import Points
+from ledger.shelf.rows import SeatRow
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable, Share, ShareGain, label, mean, quantile
 from ledger.shelf.stats.games import median_minutes
-from ledger.shelf.stats.nights import CountedNights, Night, Side
+from ledger.shelf.stats.nights import CountedNights, Night, Side, grouped
 from ledger.shelf.stats.player import category_points
 from ledger.shelf.stats.wins import NightSide, expected, night_numbers, plays, win_rate, wins
 
@@ -138,10 +139,7 @@ def seats(found: CountedNights, game: str = "") -> FigureTable:
 
 def seats_by_players(found: CountedNights, game: str = "") -> FigureTable:
     """How often each seat won, for each number of players."""
-    contests: dict[int, list[Night]] = {}
-    for night in found.finished:
-        if night.is_contest:
-            contests.setdefault(night.seats, []).append(night)
+    contests = grouped((night for night in found.finished if night.is_contest), lambda night: night.seats)
     rows = [row for count in sorted(contests) for row in _seat_rows(contests[count], f" of {count}")]
     return _seat_table("by seat", "By seat", game, rows)
 
@@ -149,8 +147,9 @@ def seats_by_players(found: CountedNights, game: str = "") -> FigureTable:
 def _seat_rows(contests: Sequence[Night], of: str) -> Iterator[tuple[Figure, ...]]:
     most = max((night.seats for night in contests), default=0)
     for number in range(1, most + 1):
-        yield _seat_row(f"seat {number}{of}", _parts_at_seat(contests, number))
-    yield _seat_row(f"starter{of}", _parts_that_began(contests))
+        there = _parts_with(contests, lambda seat, number=number: seat.number == number)
+        yield _seat_row(f"seat {number}{of}", there)
+    yield _seat_row(f"starter{of}", _parts_with(contests, lambda seat: seat.started))
 
 
 def _seat_table(name: str, title: str, game: str, rows: Iterable[tuple[Figure, ...]]) -> FigureTable:
@@ -164,22 +163,9 @@ def _seat_table(name: str, title: str, game: str, rows: Iterable[tuple[Figure, .
     )
 
 
-def _parts_at_seat(nights: Iterable[Night], number: int) -> list[NightSide]:
-    return [
-        NightSide(night, side)
-        for night in nights
-        for side in night.sides
-        if any(seat.number == number for seat in side.seats)
-    ]
-
-
-def _parts_that_began(nights: Iterable[Night]) -> list[NightSide]:
-    return [
-        NightSide(night, side)
-        for night in nights
-        for side in night.sides
-        if any(seat.started for seat in side.seats)
-    ]
+def _parts_with(nights: Iterable[Night], is_it: Callable[[SeatRow], bool]) -> list[NightSide]:
+    """The sides with such a seat."""
+    return [NightSide(night, side) for night in nights for side in night.sides if any(map(is_it, side.seats))]
 
 
 def _seat_row(name: str, there: Sequence[NightSide]) -> tuple[Figure, ...]:
@@ -208,7 +194,7 @@ def by_players(found: CountedNights, game: str) -> FigureTable:
         nights = [night for night in found.finished if night.seats == count]
         all_ = all_scores(nights)
         best = [each for each in all_ if each[1].is_contest and each[2].won]
-        rows.append((Figure(count), plays(nights), median_minutes(nights), _average(all_), _average(best)))
+        rows.append((Figure(count), plays(nights), median_minutes(nights), average(all_), average(best)))
     return FigureTable(
         name="players at the table",
         title="By number of players",
@@ -218,10 +204,14 @@ def by_players(found: CountedNights, game: str) -> FigureTable:
     )
 
 
-def _average(sides: Sequence[tuple[Points, Night, Side]]) -> Figure:
-    return Figure(
-        mean([score for score, _, _ in sides]), tuple(dict.fromkeys(night.number for _, night, _ in sides))
-    )
+def average(sides: Sequence[tuple[Points, Night, Side]]) -> Figure:
+    """The average of some scores."""
+    return Figure(mean([score for score, _, _ in sides]), _numbers(sides))
+
+
+def _numbers(sides: Iterable[tuple[Points, Night, Side]]) -> tuple[int, ...]:
+    """The evenings of some scores, each once."""
+    return tuple(dict.fromkeys(night.number for _, night, _ in sides))
 
 
 def categories(found: CountedNights, game: str) -> FigureTable:
@@ -237,10 +227,9 @@ def categories(found: CountedNights, game: str) -> FigureTable:
     has_shares = sum(sums.values()) > 0 <= min(sums.values(), default=0)
     rows = []
     for name, each in by_name.items():
-        behind = tuple(dict.fromkeys(night.number for _, night, _ in each))
         won = [part for part in each if part[1].is_contest and part[2].won]
         share = sums[name] / sum(sums.values()) if has_shares else None
-        rows.append((label(name), _average(each), Share(share, behind), _average(won), _most(each)))
+        rows.append((label(name), average(each), Share(share, _numbers(each)), average(won), _most(each)))
     return FigureTable(
         name="categories",
         title="Where points come from",
@@ -253,7 +242,7 @@ def categories(found: CountedNights, game: str) -> FigureTable:
 
 def _most(sides: Sequence[tuple[Points, Night, Side]]) -> Figure:
     best = max((score for score, _, _ in sides), default=None)
-    return Figure(best, tuple(dict.fromkeys(night.number for score, night, _ in sides if score == best)))
+    return Figure(best, _numbers(each for each in sides if each[0] == best))
 
 
 def argument_tables(found: CountedNights, game: str) -> tuple[FigureTable, FigureTable]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ledger.shelf.stats.figures import Figure, FigureTable, label, quantile
-from ledger.shelf.stats.nights import CountedNights, Night
+from ledger.shelf.stats.nights import CountedNights, Night, grouped
 from ledger.shelf.stats.wins import last_day, night_numbers, plays
 
 
@@ -20,12 +20,8 @@ def games_by_plays(found: CountedNights) -> list[str]:
     return sorted(count, key=lambda game: (-count[game], game))
 
 
-def by_game(nights: Iterable[Night]) -> dict[str, list[Night]]:
-    """The evenings of each game."""
-    found: dict[str, list[Night]] = {}
-    for night in nights:
-        found.setdefault(night.game, []).append(night)
-    return found
+def nights_by_game(nights: Iterable[Night]) -> dict[str, list[Night]]:
+    return grouped(nights, lambda night: night.game)
 
 
 def only_game(found: CountedNights, game: str) -> CountedNights:
@@ -36,7 +32,7 @@ def games(found: CountedNights, year: str) -> FigureTable:
     """A row for each game. `year` is the present year, such as `2026`; a note names the games not played in
     it."""
     rows, not_yet = [], []
-    own, over, going_on = map(by_game, (found.nights, found.finished, found.going_on))
+    own, over, going_on = map(nights_by_game, (found.nights, found.finished, found.going_on))
     for game in games_by_plays(found):
         nights, finished = own[game], over.get(game, [])
         now = [night for night in nights if night.day.startswith(year)]

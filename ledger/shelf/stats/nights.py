@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cached_property
+from typing import TypeVar
 
 import msgspec
 
@@ -18,6 +19,18 @@ from ledger.shelf.rows import Evening, OpponentRow, SeatRow
 from ledger.shelf.stats.people import People
 
 _DAY = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}")
+
+
+K = TypeVar("K", bound=Hashable)
+T = TypeVar("T")
+
+
+def grouped(some: Iterable[T], key: Callable[[T], K]) -> dict[K, list[T]]:
+    """Evenings, or sides, that have the same key, in their order."""
+    found: dict[K, list[T]] = {}
+    for each in some:
+        found.setdefault(key(each), []).append(each)
+    return found
 
 
 class Side(msgspec.Struct, frozen=True, gc=False):

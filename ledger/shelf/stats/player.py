@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ledger.shelf.stats.figures import Figure, FigureTable, MoreOrLess, label, mean, rate
+from ledger.shelf.stats.games import nights_by_game
 from ledger.shelf.stats.nights import CountedNights, Night, Side, is_fewest
 from ledger.shelf.stats.players import ALONE, INTERVALS, RATED, RATING, Ratings, rating_cells
 from ledger.shelf.stats.wins import (
@@ -57,7 +58,7 @@ def summary(found: CountedNights, person: str, ratings: Ratings) -> FigureTable:
         ("streak", _current_streak(in_a_row)),
         ("most wins in a row", longest(in_a_row, won=True)),
         ("most losses in a row", longest(in_a_row, won=False)),
-        ("favourite game", _favourite(_evenings_by_game(own))),
+        ("favourite game", _favourite(_evenings_of_games(own))),
         ("favourite opponent", _favourite(_meeting_numbers(_meetings(contests)))),
         ("nemesis", nemesis(contests)),
         *zip(RATING, rating_cells(ratings, person, whole=True), strict=False),
@@ -86,12 +87,8 @@ def _current_streak(in_a_row: Sequence[Streak]) -> Figure:
     return Figure(f"{len(evenings)} {one if len(evenings) == 1 else many}", evenings)
 
 
-def _evenings_by_game(nights: Iterable[Night]) -> dict[str, list[int]]:
-    """The evenings of each game, by their numbers."""
-    found: dict[str, list[int]] = {}
-    for night in nights:
-        found.setdefault(night.game, []).append(night.number)
-    return found
+def _evenings_of_games(nights: Iterable[Night]) -> dict[str, tuple[int, ...]]:
+    return {game: night_numbers(own) for game, own in nights_by_game(nights).items()}
 
 
 def _meeting_numbers(met: Mapping[str, Sequence[Meeting]]) -> dict[str, list[int]]:
@@ -170,8 +167,7 @@ def by_game(found: CountedNights, person: str, ratings: Mapping[str, Ratings]) -
     own = with_person(found.finished, person)
     has_ratings = any(each is not None for each in ratings.values())
     rows = []
-    for game in dict.fromkeys(night.game for night in own):
-        nights = [night for night in own if night.game == game]
+    for game, nights in nights_by_game(own).items():
         contests = parts_of(nights, person)
         rows.append(
             (
@@ -226,8 +222,8 @@ def categories(found: CountedNights, person: str) -> FigureTable:
     difference."""
     rows = []
     own = [night for night in with_person(found.finished, person) if person in night.side_of]
-    for game in dict.fromkeys(night.game for night in own):
-        scored = [night for night in own if night.game == game and night.side_of[person].score is not None]
+    for game, nights in nights_by_game(own).items():
+        scored = [night for night in nights if night.side_of[person].score is not None]
         names = dict.fromkeys(line.category for night in scored for line in night.evening.score_lines)
         for category in names:
             mine = [category_points(night, night.side_of[person], category) for night in scored]

@@ -208,7 +208,9 @@ def _sections(
         rated = rate(found.finished)
         there = {night.game for night in shown.nights}
         in_games = {
-            game: rate(nights) for game, nights in all_games.by_game(found.finished).items() if game in there
+            game: rate(nights)
+            for game, nights in all_games.nights_by_game(found.finished).items()
+            if game in there
         }
         for person in persons:
             yield _player_section(shown, person, known, asked, rated, in_games)
@@ -224,7 +226,7 @@ def _each(
 ) -> tuple[tuple[str, tuple[Section, ...]], ...]:
     """The sections on each person and on each game; those with the most plays come first."""
     rated, own = rate(shown.finished), dict[str, list[Night]]()
-    in_games = {game: rate(nights) for game, nights in all_games.by_game(shown.finished).items()}
+    in_games = {game: rate(nights) for game, nights in all_games.nights_by_game(shown.finished).items()}
     for night in shown.nights:
         for person in night.people:
             own.setdefault(person, []).append(night)

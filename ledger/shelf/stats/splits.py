@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ledger.shelf.stats.figures import Figure, FigureTable, label, mean
-from ledger.shelf.stats.game import all_scores, seats_by_players
+from ledger.shelf.stats.figures import Figure, FigureTable, label
+from ledger.shelf.stats.game import all_scores, average, seats_by_players
 from ledger.shelf.stats.games import median_minutes
-from ledger.shelf.stats.nights import CountedNights, Night
+from ledger.shelf.stats.nights import CountedNights, Night, grouped
 from ledger.shelf.stats.people import People
 from ledger.shelf.stats.wins import (
     NightSide,
@@ -29,11 +29,11 @@ UNKNOWN = "(not told)"
 
 def split_player(found: CountedNights, person: str, by: str, known: People) -> FigureTable:
     """A person's wins in each part."""
-    grouped: dict[str, list[NightSide]] = {}
+    parts: dict[str, list[NightSide]] = {}
     for part in parts_of(found.finished, person):
         keys = _own_seats(part, person, known) if by == "seat" else (_part_name(part.night, by),)
         for key in keys:
-            grouped.setdefault(key, []).append(part)
+            parts.setdefault(key, []).append(part)
     return FigureTable(
         name=f"by {by}",
         title=f"By {by}",
@@ -42,13 +42,14 @@ def split_player(found: CountedNights, person: str, by: str, known: People) -> F
         rows=tuple(
             (
                 label(key),
-                plays([part.night for part in grouped[key]]),
-                wins(grouped[key]),
-                win_rate(grouped[key]),
-                expected(grouped[key]),
-                mean_rank(grouped[key]),
+                plays([part.night for part in own]),
+                wins(own),
+                win_rate(own),
+                expected(own),
+                mean_rank(own),
             )
-            for key in _ordered(grouped)
+            for key in _ordered(parts)
+            for own in (parts[key],)
         ),
     )
 
@@ -58,15 +59,13 @@ def split_all(found: CountedNights, by: str, game: str = "") -> FigureTable:
     win with each number of players."""
     if by == "seat":
         return seats_by_players(found, game)
-    grouped: dict[str, list[Night]] = {}
-    for night in found.finished:
-        grouped.setdefault(_part_name(night, by), []).append(night)
+    parts = grouped(found.finished, lambda night: _part_name(night, by))
     return FigureTable(
         name=f"by {by}",
         title=f"By {by}",
         subject=game,
         columns=(by, "plays", "people", "minutes", "average score" if game else "games"),
-        rows=tuple(_part_row(key, grouped[key], game) for key in _ordered(grouped)),
+        rows=tuple(_part_row(key, parts[key], game) for key in _ordered(parts)),
     )
 
 
@@ -76,10 +75,7 @@ def _part_row(key: str, nights: Sequence[Night], game: str) -> tuple[Figure, ...
     first = (label(key), plays(nights), Figure(len(people), all_), median_minutes(nights))
     if not game:
         return (*first, Figure(len({night.game for night in nights}), all_))
-    sides = all_scores(nights)
-    values = [score for score, _, _ in sides]
-    behind = tuple(dict.fromkeys(night.number for _, night, _ in sides))
-    return (*first, Figure(mean(values), behind))
+    return (*first, average(all_scores(nights)))
 
 
 def _own_seats(part: NightSide, person: str, known: People) -> tuple[str, ...]:

@@ -7,14 +7,14 @@ somebody to beat.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
-from typing import TypeVar
 
 from ledger.core.pieces.formulas import Points
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable, Share, label, rate
 from ledger.shelf.stats.game import all_scores
-from ledger.shelf.stats.nights import CountedNights, Night, is_fewest
+from ledger.shelf.stats.games import nights_by_game
+from ledger.shelf.stats.nights import CountedNights, Night, grouped, is_fewest
 from ledger.shelf.stats.player import is_ahead
 from ledger.shelf.stats.wins import by_person, expected, longest, parts_of, plays, streaks, win_rate, wins
 
@@ -27,7 +27,6 @@ LENGTHS = (
     (120, "61 to 120 minutes"),
     (240, "121 to 240 minutes"),
 )
-K = TypeVar("K", bound=Hashable)
 
 
 def year_tables(every: CountedNights, year: str) -> Iterator[FigureTable]:
@@ -53,13 +52,6 @@ def _numbers(nights: Iterable[Night]) -> tuple[int, ...]:
     return tuple(night.number for night in nights)
 
 
-def _grouped(nights: Iterable[Night], key: Callable[[Night], K]) -> dict[K, list[Night]]:
-    found: dict[K, list[Night]] = {}
-    for night in nights:
-        found.setdefault(key(night), []).append(night)
-    return found
-
-
 def _minutes(nights: Iterable[Night]) -> int:
     return sum(night.evening.game.minutes for night in nights)
 
@@ -76,8 +68,8 @@ def h_index(counts: Iterable[int]) -> int:
 
 
 def _totals(nights: Sequence[Night], before: set[str], year: str) -> FigureTable:
-    games = _grouped(nights, lambda night: night.game)
-    days = _grouped(nights, lambda night: night.day)
+    games = nights_by_game(nights)
+    days = grouped(nights, lambda night: night.day)
     people = {person for night in nights for person in night.people}
     places = {night.evening.game.place for night in nights} - {""}
     index = h_index(map(len, games.values()))
@@ -165,7 +157,7 @@ def _days_in_a_row(days: dict[str, list[Night]]) -> Figure:
 
 
 def _calendar(nights: Sequence[Night]) -> FigureTable:
-    days = sorted(_grouped(nights, lambda night: night.day).items())
+    days = sorted(grouped(nights, lambda night: night.day).items())
     rows = (
         (
             label(day),
@@ -180,16 +172,14 @@ def _calendar(nights: Sequence[Night]) -> FigureTable:
 
 
 def _months(nights: Sequence[Night]) -> FigureTable:
-    months = sorted(_grouped(nights, lambda night: night.day[:7]).items())
+    months = sorted(grouped(nights, lambda night: night.day[:7]).items())
     rows = ((label(month), Bar(len(own), _numbers(own)), _hours(own)) for month, own in months)
     return FigureTable(name="months", title="Months", columns=("month", "plays", "hours"), rows=tuple(rows))
 
 
 def _games(nights: Sequence[Night]) -> FigureTable:
     rows = []
-    for game, own in sorted(
-        _grouped(nights, lambda night: night.game).items(), key=lambda each: -len(each[1])
-    ):
+    for game, own in sorted(nights_by_game(nights).items(), key=lambda each: -len(each[1])):
         people = {person for night in own for person in night.people}
         days = Figure(len({night.day for night in own}), _numbers(own))
         rows.append(
@@ -208,7 +198,7 @@ def _best_score(nights: Sequence[Night]) -> Figure:
 
 
 def _new_games(nights: Sequence[Night], before: set[str]) -> FigureTable:
-    games = _grouped(nights, lambda night: night.game)
+    games = nights_by_game(nights)
     new = sorted((own[0].day, game, own) for game, own in games.items() if game not in before)
     rows = ((label(game), Figure(day, (own[0].number,)), plays(own)) for day, game, own in new)
     columns = ("game", "first played", "plays")
@@ -218,7 +208,7 @@ def _new_games(nights: Sequence[Night], before: set[str]) -> FigureTable:
 def _records(nights: Sequence[Night]) -> FigureTable:
     """The best score of each game, by whom and when."""
     rows = []
-    for game, own in sorted(_grouped(nights, lambda night: night.game).items()):
+    for game, own in sorted(nights_by_game(nights).items()):
         if scored := all_scores(own):
             choose = min if is_fewest(own) else max
             score, night, side = choose(scored, key=lambda each: each[0])
@@ -324,7 +314,7 @@ def _split(
     """Plays and hours; then the wins that one side at such a table could expect, and those that one side had
     on average."""
     rows = []
-    for (_, part), own in sorted(_grouped(nights, key).items()):
+    for (_, part), own in sorted(grouped(nights, key).items()):
         contests = [night for night in own if night.is_contest]
         chance = sum(1 / len(night.sides) for night in contests)
         won = sum(night.expected for night in contests)
@@ -353,7 +343,7 @@ def _beginners(nights: Sequence[Night]) -> FigureTable:
     """How often the starter won, and how often to expect that, by the number of sides."""
     rows = []
     contests = [night for night in nights if night.is_contest and any(s.started for s in night.evening.seats)]
-    for sides, own in sorted(_grouped(contests, lambda night: len(night.sides)).items()):
+    for sides, own in sorted(grouped(contests, lambda night: len(night.sides)).items()):
         began = [night for night in own if any(s.started and s.won for s in night.evening.seats)]
         chance = Share(sum(night.expected for night in own) / len(own), _numbers(own))
         rows.append((label(f"{sides} sides"), rate(len(began), len(own), _numbers(own)), chance))
