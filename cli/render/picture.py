@@ -7,14 +7,13 @@ are escaped; the only attributes from a game are numbers. There is no style attr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from html import escape
 from pkgutil import get_data
 from typing import NamedTuple
 
 import msgspec
 
 from cli.render.clean import visible
-from cli.render.plot import PLAYED, seat_look
+from cli.render.plot import PLAYED, escaped, seat_look
 from cli.render.text import measure
 from ledger.core.blocks import Cell, Cells
 from ledger.core.pictures import AnyShape, Box, Disc, Key, Line, Picture
@@ -107,7 +106,7 @@ def svg(found: Drawn) -> str:
     width, height, title = found.frame
     shapes = "".join(_shape(row) for part in found.parts for row in part)
     return (
-        f'<svg class="picture" viewBox="0 0 {width} {height}" role="img" aria-label="{_escaped(title)}">'
+        f'<svg class="picture" viewBox="0 0 {width} {height}" role="img" aria-label="{escaped(title)}">'
         f"{shapes}</svg>"
     )
 
@@ -116,7 +115,7 @@ def legend(found: Drawn) -> str:
     """The signs and their meanings as a list in HTML."""
     items = (
         f'<li><svg class="picture key" viewBox="0 0 {KEY} {KEY}" aria-hidden="true">{_shape(row)}</svg> '
-        f"{_escaped(means)}</li>"
+        f"{escaped(means)}</li>"
         for row, means in found.legend
     )
     return f'<ul class="legend">{"".join(items)}</ul>' if found.legend else ""
@@ -135,11 +134,11 @@ def alone(found: Drawn, headline: str, lines: Iterable[str] = ()) -> str:
     shapes = "".join(_shape(row) for part in found.parts for row in part)
     signs, below = _signs(found, size, top + height)
     style = (get_data("cli.render.html", "picture.css") or b"").decode()
-    said = _escaped(f"{headline}. {title}")
+    said = escaped(f"{headline}. {title}")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="picture" viewBox="0 0 {width} {below}"'
         f' color="#1f2328" font-family="system-ui, sans-serif" role="img" aria-label="{said}">'
-        f"<title>{_escaped(headline)}</title><style>{style}</style>"
+        f"<title>{escaped(headline)}</title><style>{style}</style>"
         f'<path d="M0 0h{width}v{below}H0z" fill="#fff"/>{"".join(texts)}'
         f'<g transform="translate(0 {top})">{shapes}</g>{signs}</svg>\n'
     )
@@ -159,7 +158,7 @@ def _signs(found: Drawn, size: int, top: int) -> tuple[str, int]:
 
 def _shape(row: Cells) -> str:
     kind, look, colour, x, y, a, b, size, text, title = row
-    made = f"<title>{_escaped(title)}</title>" if title else ""
+    made = f"<title>{escaped(title)}</title>" if title else ""
     at_x, at_y = int(x), int(y)
     if kind == DISC:
         made += f'<circle cx="{x}" cy="{y}" r="{a}"/>'
@@ -178,10 +177,4 @@ def _shape(row: Cells) -> str:
 def _text(end: int, x: int, y: int, size: int, text: Cell, *, strong: bool = False) -> str:
     anchor = {START: "", MIDDLE: ' text-anchor="middle"', END: ' text-anchor="end"'}[end]
     weight = ' font-weight="bold"' if strong else ""
-    return (
-        f'<text x="{x}" y="{y + size * 7 // 20}" font-size="{size}"{anchor}{weight}>{_escaped(text)}</text>'
-    )
-
-
-def _escaped(text: Cell) -> str:
-    return escape(visible(str(text)))
+    return f'<text x="{x}" y="{y + size * 7 // 20}" font-size="{size}"{anchor}{weight}>{escaped(text)}</text>'

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from cli.pages.points import Point, ProgressPage
 from cli.render.clean import visible
+from ledger.core.blocks import Cell
 from ledger.core.pieces.formulas import Points
 
 WIDTH, HEIGHT = 720, 300
@@ -73,7 +74,7 @@ def legend(found: ProgressPage) -> str:
         items.append(
             f'<li><svg class="key seat {kind}" viewBox="-6 -6 12 12" aria-hidden="true" color="{colour}">'
             f'<path d="{MARKS[seat % len(MARKS)]}" fill="currentColor"/></svg>'
-            f" {_escaped(name)}{'' if total is None else f' <b>{total}</b>'}</li>"
+            f" {escaped(name)}{'' if total is None else f' <b>{total}</b>'}</li>"
         )
     return f'<ul class="legend">{"".join(items)}</ul>'
 
@@ -119,7 +120,7 @@ def svg(
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {-head} {WIDTH} {HEIGHT + head}" class="plot"'
         f' font-family="system-ui, sans-serif" font-size="12" data-left="{LEFT}" data-across="{ACROSS}">',
-        f"<title>{_escaped(title)}</title>",
+        f"<title>{escaped(title)}</title>",
         *([f'<path d="M0 {-head}h{WIDTH}v{HEIGHT + head}H0z" fill="#fff"/>'] if above else []),
         *_above(above, head),
         *_rules(scale),
@@ -134,7 +135,7 @@ def svg(
 def _above(lines: Sequence[str], head: int) -> Iterator[str]:
     for place, line in enumerate(lines):
         y, look = ABOVE * (place + 1) - head, ' font-size="15" font-weight="bold"' if not place else ""
-        yield f'<text x="{TOP}" y="{y}" fill="currentColor"{look}>{_escaped(line)}</text>'
+        yield f'<text x="{TOP}" y="{y}" fill="currentColor"{look}>{escaped(line)}</text>'
 
 
 def _scale(found: ProgressPage, *, from_nought: bool) -> _Scale:
@@ -205,7 +206,7 @@ def _days(found: ProgressPage, scale: _Scale) -> Iterator[str]:
         yield (
             f'<path d="M{x} {y}v5" stroke="currentColor"/>'
             f'<a href="#e{point.event}" tabindex="-1">'
-            f'<text x="{x}" y="{y + 18}" text-anchor="middle" fill="currentColor">{_escaped(day)}</text></a>'
+            f'<text x="{x}" y="{y + 18}" text-anchor="middle" fill="currentColor">{escaped(day)}</text></a>'
         )
 
 
@@ -248,14 +249,14 @@ def _line(found: ProgressPage, seat: int, scale: _Scale, labels: dict[int, float
         label = f"{name}: {total}, {found.unit} {point.turn}" if point.turn else f"{name}: {total}"
         yield (
             f'<a href="#e{point.event}" tabindex="-1"><path transform="translate({scale.x(step)}'
-            f' {scale.y(total)})" d="{mark}" fill="currentColor"><title>{_escaped(label)}</title></path></a>'
+            f' {scale.y(total)})" d="{mark}" fill="currentColor"><title>{escaped(label)}</title></path></a>'
         )
     if points and seat in labels:
         x, y = LEFT + ACROSS + 12, round(labels[seat], 1)
         short = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
         yield f'<path transform="translate({x} {y})" d="{mark}" fill="currentColor"/>'
         yield (
-            f'<text x="{x + 9}" y="{y + 4}" fill="currentColor">{_escaped(short)}'
+            f'<text x="{x + 9}" y="{y + 4}" fill="currentColor">{escaped(short)}'
             f' <tspan font-weight="bold">{points[-1][1]}</tspan></text>'
         )
     yield "</g>"
@@ -279,5 +280,5 @@ def _marked(points: Sequence[_StepTotal], seat: int, seats: int, most: int) -> I
     return (point for place, point in enumerate(points) if place and place % every == shift % every)
 
 
-def _escaped(text: str) -> str:
-    return escape(visible(text))
+def escaped(text: Cell) -> str:
+    return escape(visible(str(text)))

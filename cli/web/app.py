@@ -53,6 +53,10 @@ NOBODY = (
 ELSEWHERE = "Nothing is served under that name. Whoever runs Tablefold can add it with --host-name NAME."
 
 
+class NobodysLink(Exception):
+    """A request names a token that no seat has."""
+
+
 class Server:
     """Everything that requests share."""
 
@@ -122,29 +126,23 @@ class Server:
         told.set()
 
     def _seat(self, request: Request) -> str | None:
-        """Who asks. Raises KeyError if the token is nobody's."""
+        """Who asks. Raises NobodysLink."""
         token = request.path_params.get("token")
         if token is None:
             return None
         seat = self._keys.seat(token)
         if seat is None:
-            raise KeyError(token)
+            raise NobodysLink
         return seat
 
     async def page_below(self, request: Request) -> Response:
         """Where the page is, for a link that lost its last slash on the way."""
-        try:
-            self._seat(request)
-        except KeyError:
-            return PlainTextResponse(NOBODY, 404)
+        self._seat(request)
         return RedirectResponse(f"{request.url.path}/", 308)
 
     async def page(self, request: Request) -> Response:
         """The page as it is now, or what is new since the version that the reader has."""
-        try:
-            seat = self._seat(request)
-        except KeyError:
-            return PlainTextResponse(NOBODY, 404)
+        seat = self._seat(request)
         since = request.query_params.get("since", "")
         packs = "gzip" in request.headers.get("accept-encoding", "")
         page = await self._alone.do(lambda: self._answer(seat, since, packed=packs))
@@ -158,10 +156,7 @@ class Server:
 
     async def story(self, request: Request) -> Response:
         """The story so far, for whoever opens it on the page."""
-        try:
-            seat = self._seat(request)
-        except KeyError:
-            return PlainTextResponse(NOBODY, 404)
+        seat = self._seat(request)
         told = await self._alone.do(lambda: self._table.story(seat))
         return Response(told, media_type="text/html") if told else PlainTextResponse(NOBODY, 404)
 
@@ -173,11 +168,7 @@ class Server:
 
     async def asks(self, request: Request) -> Response:
         """What the reader is asked, and what the reader can do."""
-        try:
-            seat = self._seat(request)
-        except KeyError:
-            return PlainTextResponse(NOBODY, 404)
-        recorder = self._recorder
+        seat, recorder = self._seat(request), self._recorder
         if recorder is None:
             return PlainTextResponse(NOBODY, 404)
         try:
@@ -194,7 +185,7 @@ class Server:
         async def answer(request: Request) -> Response:
             try:
                 seat = self._seat(request)
-            except KeyError:
+            except NobodysLink:
                 return tapping.said(404, NOBODY)
             recorder = self._recorder
             if recorder is None or (seat is None and not self._is_open):
@@ -213,10 +204,7 @@ class Server:
 
     async def news(self, request: Request) -> Response:
         """A line for each change, as server-sent events, until the reader leaves or the link ends."""
-        try:
-            self._seat(request)
-        except KeyError:
-            return PlainTextResponse(NOBODY, 404)
+        self._seat(request)
         stream = self._stream(request) if request.method == "GET" else _each(())
         return StreamingResponse(stream, media_type="text/event-stream")
 
@@ -226,7 +214,7 @@ class Server:
         while True:
             try:
                 self._seat(request)
-            except KeyError:
+            except NobodysLink:
                 return
             if seen != self._table.version:
                 seen, asked = self._table.version, self._changes(request)
@@ -249,9 +237,13 @@ class Server:
         """How often what is asked of a reader has changed; None once the link leads nowhere."""
         try:
             seat = self._seat(request)
-        except KeyError:
+        except NobodysLink:
             return None
         return 0 if self._recorder is None else self._recorder.changes_for(seat)
+
+
+async def _no_such_link(request: Request, error: Exception) -> Response:
+    return PlainTextResponse(NOBODY, 404)
 
 
 async def _each(pieces: Iterable[bytes]) -> AsyncIterator[bytes]:
@@ -321,6 +313,6 @@ def application(server: Server, names: Sequence[str], *, records: bool = False) 
         for name, answer in answers.items()
     ]
     routes.append(Route("/seat/{token}", server.page_below, methods=["GET"]))
-    app = Starlette(routes=routes, lifespan=server.running)
+    app = Starlette(routes=routes, lifespan=server.running, exception_handlers={NobodysLink: _no_such_link})
     app.router.redirect_slashes = False
     return Doorman(app, (LOCALHOST, *names), records=records)

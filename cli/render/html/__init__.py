@@ -115,11 +115,17 @@ def _figure(score: ProgressPage) -> ScoreCurve:
 def log_of(path: Path) -> tuple[str, bool]:
     """The log that a page of ours shows, by its id, and whether it has a preview; empty for anything else.
     Raises OSError."""
-    if not S_ISREG(path.stat().st_mode):
-        return "", False
-    with path.open("rb") as file:
-        found = OURS.search(head := file.read(HEAD))
+    found = OURS.search(head := beginning(path))
     return (found[1].decode("ascii", "replace"), b'property="og:image"' in head) if found else ("", False)
+
+
+def beginning(path: Path) -> bytes:
+    """The part of a file that says whether it is a page of ours; empty for anything else than an ordinary
+    file. Raises OSError."""
+    if not S_ISREG(path.stat().st_mode):
+        return b""
+    with path.open("rb") as file:
+        return file.read(HEAD)
 
 
 def policy(style: str, script: str, more: str = "") -> str:

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from pathlib import Path
-from stat import S_ISREG
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
@@ -28,7 +27,7 @@ from cli.pages.stats import (
 )
 from cli.render import plot
 from cli.render.clean import visible
-from cli.render.html import HEAD, heat, packed, part, policy, template
+from cli.render.html import beginning, heat, packed, part, policy, template
 from ledger import __version__
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable
 from ledger.shelf.stats.nights import Night
@@ -114,10 +113,7 @@ def _as_drawn(table: Mapping[str, Any]) -> packed.LazyTable:
 
 def is_ours(path: Path) -> bool:
     """Whether that file is such a page, which another one may replace. Raises OSError."""
-    if not S_ISREG(path.stat().st_mode):
-        return False
-    with path.open("rb") as file:
-        return OURS in file.read(HEAD)
+    return OURS in beginning(path)
 
 
 def _name(log: str) -> str:
