@@ -77,6 +77,15 @@ def test_the_name_of_somebody_else_is_not_given_twice(tmp_path: Path) -> None:
     assert correction.conflict is not None
 
 
+def test_looking_ahead_renames_nothing(tmp_path: Path) -> None:
+    desk = table(tmp_path, "humanity", "npc Anne, head=6", "session", "scene Door: Anne", "Anne gain 3")
+    correction = amend(desk, 1, ["npc Anna, head=6", "session"])
+    correction.foreseen(keep=True)
+    assert correction.growth.renamed == []
+    correction.growth.finish(keep=False)
+    assert "Anna instead of Anne in 2 later events, too." in correction.sentences()
+
+
 def test_a_card_that_was_taught_with_a_wrong_name_is_still_the_card_that_was_played(tmp_path: Path) -> None:
     desk = table(tmp_path, "kingless", "define card Lampp, sort item, influence 2", "first ann", "play Lampp")
     taught = next(event.id for event in desk.history.path() if "defined" in desk.tell(event))

@@ -97,9 +97,9 @@ class Regrowth:
         twin = copy(self)
         twin._old, twin._step, twin._words = self._old.copy(), self._step.copy(), self._words.copy()
         twin._carrying, twin._meanwhile = self._carrying.copy(twin._old.numbered), self._meanwhile.copy()
-        lists = ("kept", "edited", "out", "released", "instead", "followed", "answered", "anew")
-        for name in ("_opens", "pairs", "said", "turned", *lists):
-            setattr(twin, name, list(getattr(self, name)))
+        for name, value in vars(self).items():
+            if isinstance(value, list):
+                setattr(twin, name, value.copy())
         return twin
 
     # what is said anew
