@@ -179,11 +179,9 @@ def _visit(
     if action != "none":
         asked.append(DOES.get(action or "", "do the ability"))
         kinds.append(abilities.AbilityDone if action is None else abilities.ABILITIES[action])
-    usual = kinds[:1] if takes_all else ()
-    asked_for = f"{name}: {' and '.join(asked)}"
-    return Decision(
-        seat, asked_for, tuple(kinds), secret=is_secret, source=GAIN, usual=tuple(usual), all_due=takes_all
-    )
+    prompt, events = f"{name}: {' and '.join(asked)}", tuple(kinds)
+    usual = events[:1] if takes_all else ()
+    return Decision(seat, prompt, events, secret=is_secret, source=GAIN, usual=usual, all_due=takes_all)
 
 
 def _dummy(state: State) -> Pending | None:

@@ -49,7 +49,8 @@ def _places(state: State, seat: str | None, *, names_tokens: bool) -> tuple[Bloc
     rows: list[tuple[Cell, ...]] = []
     for pos, spot in state.spots.items():
         lying = _lying_at(state, spot, seat, names_tokens=names_tokens)
-        rows.append((pos, spot.location, *_counts(state, pos), spot.modifier, *(lying for _ in cards)))
+        efforts = (spot.count(owner) for owner in state.supply)
+        rows.append((pos, spot.location, *efforts, spot.modifier, *(lying for _ in cards)))
     return title, Grid(("", "location", *state.supply, "modifier", *cards), tuple(rows))
 
 
@@ -60,10 +61,6 @@ def _title(state: State) -> str:
     if isinstance(pending(state), Over):
         return f"Effortless: the end, after turn {state.turns}{dummy}"
     return f"Effortless: turn {state.turns}{dummy}" if state.turns else "Effortless: before the first turn"
-
-
-def _counts(state: State, pos: int) -> list[Cell]:
-    return [state.spots[pos].count(owner) for owner in state.supply]
 
 
 def _lying_at(state: State, spot: Spot, seat: str | None, *, names_tokens: bool) -> str:

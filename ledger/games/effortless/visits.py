@@ -83,16 +83,15 @@ class EffortPlaced(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         by, pos = self.by, self.pos
         state.spots[pos].effort[by] += (self.id,)
-        if by != DUMMY:
-            note_turn(state, by)
-        state.supply.pay(by, 1, "effort")
         if by == DUMMY:
             state.rolled = 0
             state.cleared = pos
-            return
-        state.turn = Visit(by, pos, len(state.collections[by]))
-        state.turns += 1
-        state.cleared = 0
+        else:
+            note_turn(state, by)
+            state.turn = Visit(by, pos, len(state.collections[by]))
+            state.turns += 1
+            state.cleared = 0
+        state.supply.pay(by, 1, "effort")
 
     def may(self, state: State) -> Verdict:
         if state.spots[self.pos].entry.discards_own is False:

@@ -5,7 +5,7 @@ Law: two worlds that differ only in what a seat cannot know look alike to that s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 from random import Random
 from typing import Any
@@ -21,7 +21,7 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Verb
-from ledger.core.rules.verdicts import AtOnce, Decision, Pending, deciders, may_decide
+from ledger.core.rules.verdicts import AtOnce, Decision, deciders, may_decide
 from ledger.core.typing import listing, questions
 from ledger.core.typing.deciding import (
     CONTRADICTED,
@@ -118,6 +118,12 @@ def hidden_tokens(moment: Moment, who: str | None) -> list[list[int]]:
         if names[token] is not None:
             groups.setdefault(piece_kind(moment.state, names[token]), []).append(token)
     return list(groups.values())
+
+
+def _hidden_names(moment: Moment) -> list[str]:
+    """The names of the pieces that are hidden from everybody, as the log knows them."""
+    names = moment.state.pieces.names
+    return [names[token] for tokens in hidden_tokens(moment, None) for token in tokens]
 
 
 def piece_kind(state: Any, name: str) -> Any:
@@ -254,7 +260,7 @@ def lines_to_try(moment: Moment) -> Iterator[str]:
     """Lines of a verb alone or with a hidden piece, by anybody, insisted on or not; half answer the
     question."""
     chance, state = moment.chance, moment.state
-    hidden = [state.pieces.names[token] for tokens in hidden_tokens(moment, None) for token in tokens]
+    hidden = _hidden_names(moment)
     verbs = list(verbs_of(moment.game))
     asked = questions.expected_words(moment.game, moment.game.pending(state)) or verbs
     for place in range(LINES):
@@ -278,8 +284,8 @@ def nobody_is_tried_out(moment: Moment) -> Iterator[str]:
     """A refusal tells nobody anything about a hand, not even somebody who insists on the move."""
     game, event = moment.game, moment.event
     due = moment.pending
-    if event.by not in moment.seats or _may_act(due, game.doer(moment.state, event), event):
-        return
+    if event.by not in moment.seats or may_decide(due, game.doer(moment.state, event), (type(event),)):
+        return  # what it tries may be answered by its own hand
     twin = with_hidden_exchanged(moment, None)
     if twin is None or game.pending(twin) != due:
         return
@@ -290,17 +296,11 @@ def nobody_is_tried_out(moment: Moment) -> Iterator[str]:
                 yield f"{type(event).__name__} tries out a hand: {tried} is {here} or {there}"
 
 
-def _may_act(due: Pending, by: str, event: Event) -> bool:
-    """Whether a seat may act now: if so, an answer to what it tries may use its own hand."""
-    return may_decide(due, by, (type(event),))
-
-
 def _with_hidden_pieces(moment: Moment) -> Iterator[Event]:
     """The event with a piece that really lies hidden, in place of a piece that it names."""
-    state, event = moment.state, moment.event
-    pieces = piece_names(moment)
+    event, pieces = moment.event, piece_names(moment)
     named = [word for word in words_of(event) if word in pieces]
-    hidden = [state.pieces.names[token] for tokens in hidden_tokens(moment, None) for token in tokens]
+    hidden = _hidden_names(moment)
     for name in moment.chance.sample(hidden, min(len(hidden), 4)) if named else ():
         yield renamed(event, {moment.chance.choice(named): name})
 
@@ -321,15 +321,16 @@ def words_of(event: Event) -> Iterator[str]:
                 yield word
 
 
-def renamed(event: Event, names: dict[str, str]) -> Event:
-    fields: dict[str, Any] = {}
-    for field in own_fields(type(event)):
+def renamed(event: Event, names: dict[str, str], fields: Iterable[str] | None = None) -> Event:
+    """The event with other names in its own fields, or in some of them."""
+    changed: dict[str, Any] = {}
+    for field in own_fields(type(event)) if fields is None else fields:
         value = getattr(event, field)
         if isinstance(value, tuple):
-            fields[field] = tuple(names.get(word, word) if isinstance(word, str) else word for word in value)
+            changed[field] = tuple(names.get(word, word) if isinstance(word, str) else word for word in value)
         elif isinstance(value, str):
-            fields[field] = names.get(value, value)
-    return msgspec.structs.replace(event, **fields)
+            changed[field] = names.get(value, value)
+    return msgspec.structs.replace(event, **changed)
 
 
 OF_STATES: tuple[Law, ...] = (

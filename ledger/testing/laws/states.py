@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from itertools import islice
-from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -17,8 +17,7 @@ import msgspec
 from ledger.core.blocks import Grid
 from ledger.core.errors import BrokenPromise, LogDamaged, TablefoldError
 from ledger.core.line import read_line
-from ledger.core.log.events import Adjusted, Event
-from ledger.core.log.fold import Projector
+from ledger.core.log.events import Adjusted
 from ledger.core.pieces.names import Choice
 from ledger.core.pieces.parts import Copyable
 from ledger.core.rules.automatic import deal
@@ -39,7 +38,6 @@ from ledger.testing.playing import contents, difference
 
 SHARES = "is what it holds copied? Say in the annotation that it changes"
 """What to ask about a copy that changes with what it was copied from."""
-_CHOICES = attrgetter("choices")
 MOST_MOVES = 2_000
 """The most moves in a list: nobody reads more, and the list is made again for every key that is pressed."""
 
@@ -132,7 +130,8 @@ def copies_are_the_same(moment: Moment) -> Iterator[str]:
     if changed := difference(before, contents(state.copy())):
         yield f"the copy is different: {changed}"
     for move in at_most(moment, moment.legal_moves, 2):
-        _fold_if_it_fits(game.projector, state.copy(), move.event)
+        with suppress(LogDamaged):  # other laws say so
+            game.projector.fold(state.copy(), (move.event,))
         if changed := difference(before, contents(state)):
             yield f"what happens to the copy happens to it: after `{move.text}` {changed}: {SHARES}"
 
@@ -148,14 +147,6 @@ def shared_by_all(kind: Any) -> tuple[str, ...]:
         for name, value in vars(each).items()
         if isinstance(value, list | dict | set) and not name.startswith("__")
     )
-
-
-def _fold_if_it_fits(projector: Projector[Any], state: Any, event: Event) -> None:
-    """Folds an event that may no longer fit; if it does not, other laws say so."""
-    try:
-        projector.fold(state, (event,))
-    except LogDamaged:
-        return
 
 
 def offers_are_what_is_listed(moment: Moment) -> Iterator[str]:
@@ -250,7 +241,7 @@ def names_can_always_be_asked(moment: Moment) -> Iterator[str]:
     somebody = {moment.chance.choice(moment.seats), questions.actor_of(moment.pending), TABLE}
     for verb in verbs_of(moment.game).values():
         for by in (TABLE,) if verb.by_table else sorted(somebody):
-            if (question := (by, *map(_CHOICES, verb.args[:2]))) in asked:
+            if (question := (by, *(arg.choices for arg in verb.args[:2]))) in asked:
                 continue  # another word asks the same
             asked.add(question)
             try:

@@ -6,10 +6,8 @@ show them. So what a state keeps outside of its pieces is found, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
-
-from msgspec.structs import replace
 
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Event, own_fields
@@ -23,6 +21,7 @@ from ledger.testing.laws.secrets import (
     field_that_differs,
     hidden_tokens,
     lines_to_try,
+    renamed,
 )
 from ledger.testing.moments import Law, Moment
 
@@ -59,7 +58,8 @@ def _exchanges(moment: Moment, who: str | None) -> Iterator[Exchange]:
 
 def _replay_with(moment: Moment, names: Exchange, who: str | None) -> Any:
     """The state after the same game with these names exchanged wherever they are hidden; what is wrong, if
-    the log tells the two apart; None if it cannot have happened like that."""
+    the log tells the two apart; None if it cannot have happened like that. What names no piece that lies
+    somewhere, such as a deck that is brought, stays as it is."""
     game = moment.game
     state, twin = game.start(moment.setup), game.start(moment.setup)
     is_other = False
@@ -69,7 +69,9 @@ def _replay_with(moment: Moment, names: Exchange, who: str | None) -> Any:
         before = set(state.pieces.names.values()) if hidden else set[str]()
         try:
             game.projector.fold(state, (event,))
-            other = _renamed(event, hidden, names, before.union(state.pieces.names.values()))
+            pieces = before.union(state.pieces.names.values())
+            names_of_pieces = {old: new for old, new in names.items() if old in pieces}
+            other = renamed(event, names_of_pieces, hidden)
             is_other = is_other or other != event
             there = describe(game, twin, other, who) if is_other else here
             game.projector.fold(twin, (other,))
@@ -84,20 +86,6 @@ def _replay_with(moment: Moment, names: Exchange, who: str | None) -> Any:
 def _hidden_fields(event: Event, seen: Event) -> list[str]:
     """The fields that somebody does not see."""
     return [name for name in own_fields(type(event)) if getattr(event, name) != getattr(seen, name)]
-
-
-def _renamed(event: Event, fields: Sequence[str], names: Exchange, pieces: set[Any]) -> Event:
-    """The event with other names of its pieces in these fields. What names no piece that lies somewhere, such
-    as a deck that is brought, stays as it is."""
-
-    def renamed(word: Any) -> Any:
-        return names.get(word, word) if isinstance(word, str) and word in pieces else word
-
-    changed = dict[str, Any]()
-    for field in fields:
-        value = getattr(event, field)
-        changed[field] = tuple(map(renamed, value)) if isinstance(value, tuple) else renamed(value)
-    return replace(event, **changed) if changed else event
 
 
 def _differences_shown(moment: Moment, twin: Any, who: str | None) -> Iterator[str]:
