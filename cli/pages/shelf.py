@@ -262,21 +262,17 @@ def data(evenings: Iterable[Evening]) -> dict[str, Any]:
     return {"format": FORMAT, "logs": [_evening_data(evening) for evening in evenings]}
 
 
+def _fields_of(row: msgspec.Struct, *but: str) -> dict[str, Any]:
+    """The fields of a row, except some."""
+    return {name: value for name, value in msgspec.structs.asdict(row).items() if name not in but}
+
+
 def _evening_data(evening: Evening) -> dict[str, Any]:
-    game = msgspec.structs.asdict(evening.game)
-    for later in ("audited", "refused"):
-        del game[later]
-    seats = [msgspec.structs.asdict(seat) for seat in evening.seats]
-    for seat in seats:
-        del seat["log"]
-    tallies = [msgspec.structs.asdict(row) for row in evening.tallies]
-    for row in tallies:
-        del row["log"]
     return {
-        **game,
+        **_fields_of(evening.game, "audited", "refused"),
         "state": state_word(evening).partition(",")[0],
-        "seats": seats,
-        "tallies": tallies,
+        "seats": [_fields_of(seat, "log") for seat in evening.seats],
+        "tallies": [_fields_of(row, "log") for row in evening.tallies],
         "winners": winners_of(evening),
         "score": None if (winner := winning_row(evening)) is None else winner.score,
     }

@@ -299,7 +299,10 @@ def _free(game: AnyGame, state: Any, event: Event) -> Verdict:
     return LEGAL
 
 
-def _ruled(game: AnyGame, state: Any, event: Event) -> Verdict:
+def _said_by_the_game(game: AnyGame, state: Any, event: Event) -> Verdict:
+    """What the game says about an event that it shares with all others."""
+    if (verdict := verdict_at_any_time(game, state, event)) is not None:
+        return verdict
     may = game.of(event).may
     return LEGAL if may is None else may(event, state)
 
@@ -321,9 +324,7 @@ def _check_defined(game: AnyGame, state: Any, event: Defined) -> Verdict:
         state.table.catalog.with_entry(event.kind, event.name, event.fields)
     except BadCatalog as error:
         return impossible(error.message.rstrip("."))
-    if (verdict := verdict_at_any_time(game, state, event)) is not None:
-        return verdict
-    return _ruled(game, state, event)
+    return _said_by_the_game(game, state, event)
 
 
 def _check_claimed(game: AnyGame, state: Any, event: Claimed) -> Verdict:
@@ -348,9 +349,7 @@ def _check_adjusted(game: AnyGame, state: Any, event: Adjusted) -> Verdict:
         return impossible(f"{event.what!r} cannot be adjusted here")
     if event.count < 0:
         return impossible("a count cannot be below zero")
-    if (verdict := verdict_at_any_time(game, state, event)) is not None:
-        return verdict
-    return _ruled(game, state, event)
+    return _said_by_the_game(game, state, event)
 
 
 def _check_asserted(game: AnyGame, state: Any, event: Asserted) -> Verdict:

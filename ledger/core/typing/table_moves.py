@@ -18,7 +18,7 @@ from ledger.core.pieces.catalog import Entry
 from ledger.core.pieces.names import Choice, named, whereabouts
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.verbs import Arg, Typed, Verb
+from ledger.core.rules.verbs import Arg, Choices, Typed, Verb
 
 _REASON = Arg(name="reason", optional=True)
 
@@ -124,7 +124,7 @@ def _verb(name: str, help_: str, makes: type[Event], *args: Arg) -> Verb:
 # what can be named
 
 
-def _scoring(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
+def _scoring(game: AnyGame) -> Choices:
     """The seats with a column on the score sheet, as choices."""
     return lambda state, by, _: (
         Choice(seat, seat, state.table.aliases(seat)) for seat in game.score(state).seats
@@ -136,7 +136,7 @@ def _points(game: AnyGame) -> Arg:
     return Arg("points", number=True, decimal=True, decimals=lambda state, by, _: game.decimals(state))
 
 
-def _countable(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
+def _countable(game: AnyGame) -> Choices:
     def choices(state: Any, by: str, _: Typed) -> Iterable[Choice]:
         facts = game.facts(state)
         return (Choice(label, label) for label in facts if not isinstance(facts[label], str))
@@ -144,17 +144,17 @@ def _countable(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
     return choices
 
 
-def _adjustable(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
+def _adjustable(game: AnyGame) -> Choices:
     return lambda state, by, _: named(game.adjustable(state))
 
 
-def _knobs(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
+def _knobs(game: AnyGame) -> Choices:
     return lambda state, by, _: (
         Choice(ruling.knob, ruling.knob, help=ruling.about) for ruling in game.info.rulings
     )
 
 
-def _values(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
+def _values(game: AnyGame) -> Choices:
     def choices(state: Any, by: str, before: Typed) -> Iterable[Choice]:
         ruling = next(ruling for ruling in game.info.rulings if ruling.knob == before[0])
         return (Choice(shown(choice), choice) for choice in ruling.choices)
@@ -162,7 +162,7 @@ def _values(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
     return choices
 
 
-def _kinds(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
+def _kinds(game: AnyGame) -> Choices:
     kinds = [kind for kind in game.schema.kinds if kind.kind in game.info.definable]
     return lambda state, by, _: (Choice(kind.kind, kind) for kind in kinds)
 

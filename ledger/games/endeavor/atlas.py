@@ -142,7 +142,7 @@ def atlas_of(setup: Setup) -> Atlas:
             track: {piece: counts[at] for piece, counts in icons.items()} for at, track in enumerate(TRACKS)
         },
         chits=frozenset(token.name for token in tokens.values() if token.sort == "chit"),
-        does={piece.name: (piece.does, piece.join) for piece in (*tokens.values(), *buildings.values())},
+        does=_does((*tokens.values(), *buildings.values())),
         governors=frozenset(card.name for card in cards.values() if card.governor),
         bondage=frozenset(card.name for card in cards.values() if card.deck == BONDAGE),
         layout=layout,
@@ -152,6 +152,10 @@ def atlas_of(setup: Setup) -> Atlas:
 
 def _icons(pieces: Iterable[Building | AssetCard]) -> dict[str, tuple[int, ...]]:
     return {piece.name: tuple(getattr(piece, track) for track in TRACKS) for piece in pieces}
+
+
+def _does(pieces: Iterable[Building | Token]) -> dict[str, tuple[tuple[Action, ...], Join]]:
+    return {piece.name: (piece.does, piece.join) for piece in pieces}
 
 
 def _layout(

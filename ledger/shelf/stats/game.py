@@ -147,9 +147,12 @@ def seats_by_players(found: CountedNights, game: str = "") -> FigureTable:
 def _seat_rows(contests: Sequence[Night], of: str) -> Iterator[tuple[Figure, ...]]:
     most = max((night.seats for night in contests), default=0)
     for number in range(1, most + 1):
-        there = _parts_with(contests, lambda seat, number=number: seat.number == number)
-        yield _seat_row(f"seat {number}{of}", there)
+        yield _seat_row(f"seat {number}{of}", _parts_with(contests, _has_number(number)))
     yield _seat_row(f"starter{of}", _parts_with(contests, lambda seat: seat.started))
+
+
+def _has_number(number: int) -> Callable[[SeatRow], bool]:
+    return lambda seat: seat.number == number
 
 
 def _seat_table(name: str, title: str, game: str, rows: Iterable[tuple[Figure, ...]]) -> FigureTable:
