@@ -98,10 +98,13 @@ def seat_moves(
         yield replace(move, verdict=check(game, state, move.event)) if own else move
 
 
-def _hosts_chance(desk: Reader, pending: Pending, seat: str) -> bool:
-    """Whether the table is asked what chance brought, and the host, who is not this seat, answers."""
+def _can_act(desk: Reader, pending: Pending, seat: str | None) -> bool:
+    """Whether the game waits for a seat. What chance brought to the table, only the host says if there is
+    one."""
+    if seat is None:
+        return True
     is_tables = isinstance(pending, Chance) and pending.draft.by in (TABLE, TOOL, "")
-    return bool(desk.host) and is_tables and seat != desk.host
+    return is_asked(pending, seat) and not (is_tables and desk.host not in ("", seat))
 
 
 def _is_hosts(desk: Reader, pending: Pending, move: Move, seat: str | None) -> bool:
@@ -123,7 +126,7 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
     besides = asked_besides(desk, state, seat)
     asked = besides or desk.game.pending(state)
     pending = eyes.asked(asked)
-    can_act = seat is None or (is_asked(pending, seat) and not _hosts_chance(desk, pending, seat))
+    can_act = _can_act(desk, pending, seat)
     opened = [
         each
         for each in (open_moves(desk.game, state, seat, besides) if can_act else ())
@@ -199,8 +202,7 @@ def lets_throw(desk: Reader, seat: str | None) -> bool:
     """Whether the page of a seat offers to let the tool throw the dice."""
     state = desk.settled_state()
     pending = desk.game.pending(state)
-    is_here = seat is None or (is_asked(pending, seat) and not _hosts_chance(desk, pending, seat))
-    return is_here and can_throw(desk.game, state, pending)
+    return _can_act(desk, pending, seat) and can_throw(desk.game, state, pending)
 
 
 def throw_words(desk: Reader, pending: Pending) -> Iterator[Verb]:

@@ -59,7 +59,7 @@ def _left_open(correction: Correction) -> Iterator[str]:
     """Which question is left without its answer, and how to answer it in another way."""
     if asked := question_left_open(correction):
         id_, timeline = correction.cut.event, correction.desk.history.timeline
-        line = next(name for name, tip in timeline.tips.items() if timeline.is_ancestor(id_, tip))
+        line = timeline.line_through(id_)
         branch = "" if line == timeline.branch else f" --branch {line}"
         yield f"Without event {id_} the game still asks: {recorded.with_end_mark(asked)}"
         yield f"To answer it in another way: amend {id_} MOVE{branch}"

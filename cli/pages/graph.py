@@ -94,11 +94,7 @@ def page(desk: Reader, at: int, *, everything: bool = False) -> tuple[Block, ...
 
 
 def _correction_blocks(desk: Reader, made: Corrected, at: int, *, everything: bool) -> tuple[Block, ...]:
-    timeline = desk.history.timeline
-    names = [
-        next((name for name, tip in timeline.tips.items() if timeline.is_ancestor(id_, tip)), "")
-        for id_ in (made.upto, made.id + 1)
-    ]
+    names = [desk.history.timeline.line_through(id_) for id_ in (made.upto, made.id + 1)]
     shown = rows(desk, made, at)
     texts = _sentence_of_each(desk, made, at)
     cells: list[tuple[str, str, str]] = []

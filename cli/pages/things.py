@@ -7,6 +7,7 @@ accepts it from this seat now. Nothing is offered that could not be typed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from msgspec.structs import astuple
@@ -113,23 +114,11 @@ def _judged(page: Page, thing: Thing, verb: str) -> Move | None:
         raise BrokenPromise("`things`", f"names the word {verb!r}, which nobody can type")
     who = "" if found.by_table else next(iter(thing.by), page.seat or "")
     text = joined_words((who, verb, thing.word))
-    step = Step(page.game, page.state, None, parent=ROOT, last=ROOT, known=Known(seat=page.seat))
-    try:
-        step.say(text, (), page.seat or "")
-    except (TablefoldError, BrokenPromise):
-        return None
-    if not step.typed or not all(map(page.may_say, step.events)):
-        return None
-    return Move(
-        None,
-        text,
-        verb,
-        step.events[-1],
-        LEGAL,
-        found.help,
-        seat=who,
-        words=tuple(filter(None, (thing.word,))),
-    )
+    words = (thing.word,) if thing.word else ()
+    with suppress(BrokenPromise):
+        if (event := can_say(page, text)) is not None:
+            return Move(None, text, verb, event, LEGAL, found.help, seat=who, words=words)
+    return None
 
 
 def can_say(page: Page, text: str) -> Event | None:

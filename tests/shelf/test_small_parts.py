@@ -192,7 +192,7 @@ def test_logs_that_are_not_counted_are_told_by_their_reasons() -> None:
 
 
 def test_a_day_that_is_none_has_no_weekday() -> None:
-    assert (year._day("2026-02-30"), year._day("2026")) == (None, None)
+    assert (year.calendar_day("2026-02-30"), year.calendar_day("2026")) == (None, None)
     assert [year._weekday_of(some)[1] for some in map(night_of, ("2026-11-30", "2026"))] == [
         "Monday",
         "not known",

@@ -280,6 +280,10 @@ class Timeline(EventTree):
                 hint="The branches are: " + ", ".join(sorted(self.names())) + ".",
             ) from None
 
+    def line_through(self, id_: int) -> str:
+        """The first line of play that event `id_` is on; empty if it is on none."""
+        return next((name for name, tip in self.tips.items() if self.is_ancestor(id_, tip)), "")
+
     def require_free(self, name: str) -> None:
         """Raises BranchExists if a branch has that name."""
         if name in self.tips:

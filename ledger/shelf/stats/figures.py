@@ -105,6 +105,11 @@ def label(text: str) -> Figure:
     return Figure(text)
 
 
+def by_evenings(row: Sequence[Figure]) -> tuple[int, str]:
+    """Sorts rows by the evenings of their second figure, the most first, and then by name."""
+    return -len(row[1].evenings), str(row[0].value)
+
+
 def ranges(numbers: Sequence[int]) -> str:
     """Ascending numbers in short: `1-4, 7, 9-10`."""
     parts: list[list[int]] = []

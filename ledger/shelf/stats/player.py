@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ledger.shelf.stats.figures import Figure, FigureTable, MoreOrLess, label, mean, rate
+from ledger.core.pieces.formulas import Points
+from ledger.shelf.stats.figures import Figure, FigureTable, MoreOrLess, by_evenings, label, mean, rate
 from ledger.shelf.stats.games import nights_by_game
 from ledger.shelf.stats.nights import CountedNights, Night, Side, is_fewest
 from ledger.shelf.stats.players import ALONE, INTERVALS, RATED, RATING, Ratings, rating_cells
@@ -152,13 +153,12 @@ def opponents(found: CountedNights, person: str) -> FigureTable:
                 Figure(len(behind), behind),
             )
         )
-    rows.sort(key=lambda row: (-len(row[1].evenings), str(row[0].value)))
     return FigureTable(
         name="opponents",
         title="Opponents",
         subject=person,
         columns=("opponent", "met", "wins", "their wins", "ahead", "behind"),
-        rows=tuple(rows),
+        rows=tuple(sorted(rows, key=by_evenings)),
     )
 
 
@@ -181,7 +181,6 @@ def by_game(found: CountedNights, person: str, ratings: Mapping[str, Ratings]) -
                 *(rating_cells(ratings.get(game) or {}, person) if has_ratings else ()),
             )
         )
-    rows.sort(key=lambda row: (-len(row[1].evenings), str(row[0].value)))
     return FigureTable(
         name="player games",
         title="Games",
@@ -197,7 +196,7 @@ def by_game(found: CountedNights, person: str, ratings: Mapping[str, Ratings]) -
             "place",
             *RATING[: int(has_ratings)],
         ),
-        rows=tuple(rows),
+        rows=tuple(sorted(rows, key=by_evenings)),
     )
 
 
@@ -208,13 +207,14 @@ def scores(nights: Sequence[Night], person: str) -> tuple[Figure, Figure]:
         for night in nights
         if (side := night.side_of.get(person)) is not None and (score := side.score) is not None
     ]
-    if not found:
-        return Figure(None), Figure(None)
-    best = (min if is_fewest(nights) else max)(score for score, _ in found)
-    return (
-        Figure(mean([score for score, _ in found]), tuple(number for _, number in found)),
-        Figure(best, tuple(number for score, number in found if score == best)),
-    )
+    average = Figure(mean([score for score, _ in found]), tuple(number for _, number in found))
+    return average, best_score(nights, found)
+
+
+def best_score(nights: Sequence[Night], scored: Sequence[tuple[Points, int]]) -> Figure:
+    """The best of some scores in one game, each with the number of its evening; empty if there is none."""
+    best = (min if is_fewest(nights) else max)((score for score, _ in scored), default=None)
+    return Figure(best, tuple(number for score, number in scored if score == best))
 
 
 def categories(found: CountedNights, person: str) -> FigureTable:

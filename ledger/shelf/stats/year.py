@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 
 from ledger.core.pieces.formulas import Points
-from ledger.shelf.stats.figures import Bar, Figure, FigureTable, Share, label, rate
+from ledger.shelf.stats.figures import Bar, Figure, FigureTable, Share, by_evenings, label, rate
 from ledger.shelf.stats.game import all_scores
 from ledger.shelf.stats.games import nights_by_game
 from ledger.shelf.stats.nights import CountedNights, Night, grouped, is_fewest
-from ledger.shelf.stats.player import is_ahead
+from ledger.shelf.stats.player import best_score, is_ahead
 from ledger.shelf.stats.wins import by_person, expected, longest, parts_of, plays, streaks, win_rate, wins
 
 MOST = 12
@@ -182,19 +182,10 @@ def _games(nights: Sequence[Night]) -> FigureTable:
     for game, own in sorted(nights_by_game(nights).items(), key=lambda each: -len(each[1])):
         people = {person for night in own for person in night.people}
         days = Figure(len({night.day for night in own}), _numbers(own))
-        rows.append(
-            (label(game), plays(own), _hours(own), days, Figure(len(people), _numbers(own)), _best_score(own))
-        )
+        best = best_score(own, [(score, night.number) for score, night, _ in all_scores(own)])
+        rows.append((label(game), plays(own), _hours(own), days, Figure(len(people), _numbers(own)), best))
     columns = ("game", "plays", "hours", "days", "people", "best score")
     return FigureTable(name="year games", title="Games of the year", columns=columns, rows=tuple(rows))
-
-
-def _best_score(nights: Sequence[Night]) -> Figure:
-    found = [(score, night.number) for score, night, _ in all_scores(nights)]
-    if not found:
-        return Figure(None)
-    best = (min if is_fewest(nights) else max)(score for score, _ in found)
-    return Figure(best, tuple(number for score, number in found if score == best))
 
 
 def _new_games(nights: Sequence[Night], before: set[str]) -> FigureTable:
@@ -258,9 +249,9 @@ def _streaks(nights: Sequence[Night]) -> FigureTable:
         won, lost = (longest(in_a_row, won=each) for each in (True, False))
         if len(won.evenings) > 1 or len(lost.evenings) > 2:
             rows.append((label(person), won, lost))
-    rows.sort(key=lambda row: (-len(row[1].evenings), str(row[0].value)))
+    rows = sorted(rows, key=by_evenings)[:MOST]
     columns = ("player", "wins in a row", "losses in a row")
-    return FigureTable(name="streaks", title="Streaks", columns=columns, rows=tuple(rows[:MOST]))
+    return FigureTable(name="streaks", title="Streaks", columns=columns, rows=tuple(rows))
 
 
 def _matrix(nights: Sequence[Night]) -> FigureTable:
