@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cli.pages import log, recorded
 from cli.pages.news import news
 from cli.pages.score import totals_line
-from ledger.core.blocks import Block, Branching, Heading, Note, Tree
+from ledger.core.blocks import Block, Branching, Note, Tree, subheading
 from ledger.core.errors import TablefoldError
 from ledger.desk.reader import Reader
 
@@ -116,7 +116,7 @@ class Watch:
             first = history.before_step(first) if first else first
         steps = log.steps(self.desk, history.since(first, at), self.seat)
         roots = (Branching(f"{one[0][0].id}  {one[0][1]}", _branches_below(one)) for one in steps)
-        return (Heading(f"Last moves, on {history.timeline.branch}", 2), Tree(tuple(roots)))
+        return (subheading(f"Last moves, on {history.timeline.branch}"), Tree(tuple(roots)))
 
 
 def _branches_below(step: tuple[log.EventSentence, ...]) -> tuple[Branching, ...]:

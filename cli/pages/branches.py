@@ -13,7 +13,7 @@ import msgspec
 from cli.pages import resolve
 from cli.render.json import FORMAT
 from ledger.core.audit.diff import Difference, DiffSide, ScoreChange
-from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
+from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree, subheading
 from ledger.core.log import standing
 from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import counted
@@ -98,7 +98,7 @@ def _table_changes(found: Difference, names: tuple[str, str]) -> list[Block]:
     if not found.changes:
         return [Note("The table looks the same on both.")]
     rows = tuple((change.what, fact_cell(change.one), fact_cell(change.other)) for change in found.changes)
-    return [Heading("On the table", 2), Grid(("", *names), rows)]
+    return [subheading("On the table"), Grid(("", *names), rows)]
 
 
 def fact_cell(value: Fact | None) -> Cell:
@@ -112,7 +112,7 @@ def _score_and_events(desk: Reader, found: Difference, names: tuple[str, str]) -
     blocks = list(score_changes(found.totals, found.scores, names))
     earned = {id_: None for line in found.scores for id_ in line.events}
     roots = tuple(Branching(f"{id_}  {desk.tell(desk.history.event(id_))}") for id_ in sorted(earned))
-    return [*blocks, Heading("The events behind it", 2), Tree(roots)] if roots else blocks
+    return [*blocks, subheading("The events behind it"), Tree(roots)] if roots else blocks
 
 
 def score_changes(
@@ -124,7 +124,7 @@ def score_changes(
         return
     rows: list[tuple[Cell, ...]] = [(f"{seat} total", one, other) for seat, one, other in totals]
     rows += [(f"{line.seat} {line.category}: {line.label}", line.one, line.other) for line in scores]
-    yield Heading("In the score", 2)
+    yield subheading("In the score")
     yield Grid(("", *names), tuple(rows))
 
 

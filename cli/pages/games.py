@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from cli.render.json import FORMAT
-from ledger.core.blocks import Block, Facts, Grid, Heading, Note
+from ledger.core.blocks import Block, Facts, Grid, Heading, Note, subheading
 from ledger.core.pieces.names import Choice, match
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame
@@ -65,9 +65,9 @@ def details(game: AnyGame, own: Sequence[tuple[str, str]] = ()) -> tuple[Block, 
         Heading(info.title),
         Note(info.about),
         Note(info.credit),
-        Heading("Variants (--variant; the first is the default)", 2),
+        subheading("Variants (--variant; the first is the default)"),
         Grid(("variant", "seats", "about"), tuple(map(_variant_row, info.variants))),
-        Heading("Catalogs (--catalog; the first is the default)", 2),
+        subheading("Catalogs (--catalog; the first is the default)"),
         Grid(("catalog", "about"), tuple(catalogs)),
     ]
     if info.rulings:
@@ -75,10 +75,10 @@ def details(game: AnyGame, own: Sequence[tuple[str, str]] = ()) -> tuple[Block, 
             (each.knob, shown(each.default), " ".join(map(shown, each.choices)), each.about, each.source)
             for each in info.rulings
         )
-        found.append(Heading("Rulings (--rule KNOB=VALUE)", 2))
+        found.append(subheading("Rulings (--rule KNOB=VALUE)"))
         found.append(Grid(("knob", "default", "can be", "about", "source"), rows))
     if brought := _ready_to_bring(game):
-        found.append(Heading("Ready to be brought (--deck SEAT=NAME; or a file of your own)", 2))
+        found.append(subheading("Ready to be brought (--deck SEAT=NAME; or a file of your own)"))
         found.append(Facts(brought))
     return tuple(block for block in found if not (isinstance(block, Note) and not block.text))
 

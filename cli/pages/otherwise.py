@@ -13,7 +13,7 @@ from cli.pages import resolve
 from cli.pages.branches import fact_cell
 from cli.render.json import FORMAT
 from ledger.core.audit.other_rules import Otherwise
-from ledger.core.blocks import Block, Grid, Heading, Note
+from ledger.core.blocks import Block, Grid, Heading, Note, subheading
 from ledger.desk.reader import Reader
 
 NAMES = ("as played", "otherwise")
@@ -40,7 +40,7 @@ def _table_changes(found: Otherwise) -> list[Block]:
     if not found.changes:
         return [Note("The table looks the same under both.")]
     rows = tuple((change.what, fact_cell(change.one), fact_cell(change.other)) for change in found.changes)
-    return [Heading("On the table", 2), Grid(("", *NAMES), rows)]
+    return [subheading("On the table"), Grid(("", *NAMES), rows)]
 
 
 def _score_changes(found: Otherwise) -> list[Block]:
@@ -51,7 +51,7 @@ def _score_changes(found: Otherwise) -> list[Block]:
         (f"{line.seat} {line.category}: {line.label}", line.one, line.other, line.rule)
         for line in found.scores
     ]
-    return [Heading("In the score", 2), Grid(("", *NAMES, "rule"), tuple(rows))]
+    return [subheading("In the score"), Grid(("", *NAMES, "rule"), tuple(rows))]
 
 
 def _ending_notes(found: Otherwise) -> list[Block]:
