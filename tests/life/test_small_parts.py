@@ -1,0 +1,134 @@
+"""What a desk does where a log, a file or a game is seldom as it is here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from cli.web.table import _is_undone
+from ledger.core.errors import BadCatalog, BadSetup, LogChanged, MoveRefused
+from ledger.core.log.events import Branched, Noted
+from ledger.core.rules.verdicts import refused
+from ledger.desk import again, checking, going_on, new_log, sentences, story, what_if
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from ledger.desk.plays import folder, making, table
+from ledger.desk.plays.folder import ImportPlan, PlannedPlay
+from tests.cli.pebbles import GAME
+from tests.shelf.test_small_parts import failing
+
+ANY: Any = None
+MADE: Any = object()
+
+
+@pytest.fixture
+def pad(tmp_path: Path) -> Desk:
+    return Desk.new(tmp_path / "a.jsonl", NewGame(game="scorepad", seats=("ann", "bob"), catalog="plain"))
+
+
+@pytest.mark.parametrize(("event", "tries"), [(Noted(text="so"), again.OFTEN), (Branched(name="x"), 1)])
+def test_a_note_alone_is_tried_again_and_not_for_ever(event: Any, tries: int) -> None:
+    tried: list[object] = []
+    step: Any = SimpleNamespace(events=[event])
+    with pytest.raises(LogChanged):
+        again.record_with_retry(
+            lambda: tried.append(step) or step, failing(LogChanged("Somebody wrote.")), lambda: True
+        )
+    assert len(tried) == tries
+
+
+def test_what_a_game_says_of_a_catalog_that_it_cannot_read_is_its_flaw() -> None:
+    game = replace(GAME, flaws=failing(BadCatalog("It has no heap.", hint="Give it one.")))
+    (flaw,) = checking._catalog_flaws(game, {"name": "own"})
+    assert (flaw.message, flaw.hint) == ("It has no heap.", "Give it one.")
+
+
+def test_nothing_is_left_behind_where_nothing_was_taught() -> None:
+    assert going_on._left_behind(()) == ()
+
+
+def test_a_game_without_rulings_says_that_it_has_none_and_the_tool_deals_from_a_seed() -> None:
+    info = replace(GAME.info, rulings=())
+    with pytest.raises(BadSetup) as told:
+        new_log._find_ruling(replace(GAME, info=info), "heap")
+    assert told.value.hint == "It has none."
+    with pytest.raises(BadSetup, match="needs a seed"):
+        new_log.header_for(GAME, NewGame(game="pebbles", seats=("a", "b"), dealer="tool"), created="", log="")
+
+
+def test_a_line_of_play_is_new_or_keeps_what_was_undone() -> None:
+    assert sentences.new_line_sentence(Branched(name="other"), "main").endswith("The old one stays as main.")
+    assert sentences.new_line_sentence(Branched(name="main", left="main~1"), "main").endswith("as main~1.")
+
+
+def test_a_game_without_a_story_has_no_sessions_and_no_people(pad: Desk) -> None:
+    assert ([*story.sessions(pad, pad.head)], story.people(pad, pad.head)) == ([], {})
+
+
+def test_of_an_end_that_hides_something_what_if_says_why_there_is_none(
+    pad: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for line in ("ann 5", "bob 3", "ann 4"):
+        pad.do(line)
+    monkeypatch.setattr(what_if, "Correction", failing(MoveRefused("Nobody may know.")))
+    found = what_if.what_if(pad, 1, ["ann 6"])
+    assert (found.end, found.why_no_end) == (None, "Nobody may know.")
+
+
+def test_a_log_in_which_nothing_happened_is_not_undone(pad: Desk) -> None:
+    assert not _is_undone(pad)
+    pad.do("ann 5")
+    assert not _is_undone(pad)
+    pad.undo()
+    assert _is_undone(pad)
+    pad.redo()
+    assert not _is_undone(pad)
+
+
+# plays that are brought
+
+
+def test_what_is_no_log_of_a_play_is_no_known_play(pad: Desk, tmp_path: Path) -> None:
+    (tmp_path / "b.jsonl").write_bytes(b"\n" + folder._TAG + b"\n")
+    (tmp_path / "c.jsonl").mkdir()
+    assert folder.known_in(str(tmp_path)) == {}
+    assert [folder._known(str(tmp_path / name)) for name in ("a.jsonl", "b.jsonl", "c.jsonl")] == [None] * 3
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), LogChanged("Somebody wrote.")])
+def test_plays_that_are_given_up_half_way_leave_nothing(
+    error: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write(item: PlannedPlay, written: list[tuple[str, str]]) -> None:
+        if written:
+            raise error
+        Path(item.path).write_text("a play", encoding="utf-8")
+        written.append((item.path, ""))
+
+    monkeypatch.setattr(folder, "_write_one", write)
+    items = tuple(PlannedPlay("new", ANY, str(tmp_path / "2026" / name), made=MADE) for name in "ab")
+    with pytest.raises(type(error)):
+        folder.write(ImportPlan(str(tmp_path), items, (), (), (), ()))
+    assert [*tmp_path.iterdir()] == []
+
+
+@pytest.mark.parametrize(
+    ("part", "instead", "why"),
+    [
+        ("check", lambda *of: refused("X-1", "it is late"), "It does not fit: it is late."),
+        ("Over", int, "It does not come to an end."),
+    ],
+)
+def test_a_play_that_makes_no_whole_game_is_left_out(
+    part: str, instead: Any, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, part, instead)
+    found = table.read(
+        b"date,game,player,score\n2026-01-03,Azul,Ann,5\n2026-01-03,Azul,Bob,4\n", "plays.csv", {}
+    )
+    (item,) = folder.plan(str(tmp_path), found, None).items
+    assert (item.kind, item.made, item.why) == ("refused", None, why)
