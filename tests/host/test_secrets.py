@@ -163,6 +163,14 @@ def test_a_secret_move_is_judged_with_all_that_the_host_knows(tmp_path: Path) ->
     assert desk.history.state.count == 0
 
 
+def test_what_a_host_knows_comes_behind_all_that_has_happened_at_the_table(tmp_path: Path) -> None:
+    desk = table(tmp_path)
+    for text in ("one", "two"):
+        secrets.note(desk, text)
+    there = len(desk.history)
+    assert [event.id for event in desk.secrets.layer(desk.head).events] == [there + 1, there + 2]
+
+
 def test_a_forgotten_secret_counts_no_more(tmp_path: Path) -> None:
     desk = table(tmp_path)
     secrets.moves(desk, "npc Wolf, d6")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -10,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from cli.web.table import _is_undone
-from ledger.core.errors import BadCatalog, BadSetup, LogChanged, MoveRefused
+from ledger.core.errors import BadCatalog, BadSetup, LogChanged, LogDamaged, MoveRefused
 from ledger.core.log.events import Branched, Noted
 from ledger.core.rules.verdicts import refused
 from ledger.desk import again, checking, going_on, new_log, sentences, story, what_if
@@ -18,7 +20,10 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.plays import folder, making, table
 from ledger.desk.plays.folder import ImportPlan, PlannedPlay
+from ledger.games import registry
 from tests.cli.pebbles import GAME
+from tests.samples.forge import signed
+from tests.secrets.worlds import body
 from tests.shelf.test_small_parts import failing
 
 ANY: Any = None
@@ -87,6 +92,51 @@ def test_a_log_in_which_nothing_happened_is_not_undone(pad: Desk) -> None:
     assert _is_undone(pad)
     pad.redo()
     assert not _is_undone(pad)
+
+
+@pytest.fixture
+def pebbles(tmp_path: Path) -> Iterator[Desk]:
+    """Ann peeks before she takes two of six."""
+    with registry.guest(GAME):
+        wanted = NewGame(game="pebbles", seats=("ann", "bob"), catalog="charms")
+        desk = Desk.new(tmp_path / "pebbles.jsonl", wanted)
+        for line in ("charm owl", "peek", "take 2", "take 1"):
+            desk.do(line)
+        yield desk
+
+
+def test_other_moves_lead_to_where_the_same_is_asked_after_about_as_many(pebbles: Desk) -> None:
+    found = what_if.what_if(pebbles, 2, ["take 1"])
+    assert [event.id for event in found.instead] == [2, 3], "bob is asked after both"
+    assert found.end is not None
+    twice = what_if.what_if(pebbles, 3, ["take 1", "take 1"])
+    assert ([event.id for event in twice.instead], twice.end) == ([3, 4], None)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda desk: desk.do("take 1"),
+        lambda desk: desk.do("note so"),
+        lambda desk: desk.undo(),
+        lambda desk: desk.bookmark("dawn"),
+        lambda desk: desk.branch("other"),
+        lambda desk: desk.record_drafts([Noted(text="so")]),
+        lambda desk: desk.write([Noted(id=5, on=4, text="so")]),
+    ],
+)
+def test_nothing_is_written_behind_moves_that_contradict_each_other(
+    act: Callable[[Desk], object], pebbles: Desk
+) -> None:
+    path = Path(pebbles.journal.path)
+    lines = [json.loads(line) for line in path.read_bytes().splitlines()]
+    lines[-1]["count"] = 9
+    path.write_bytes(forged := signed(*map(body, lines)))
+    desk = Desk.open(path)
+    assert (desk.damage is not None, desk.journal.damage) == (True, None)
+    with pytest.raises(LogDamaged):
+        act(desk)
+    assert path.read_bytes() == forged
 
 
 # plays that are brought

@@ -19,6 +19,7 @@ from cli.pages import stats_forms
 from cli.render.html import stats as html
 from cli.render.text import draw
 from ledger.shelf.rows import Evening
+from ledger.shelf.stats.figures import Bar
 from ledger.shelf.stats.nights import count_evenings, is_fewest
 from ledger.shelf.stats.people import read_people
 from ledger.shelf.stats.report import ReportQuery, StatsReport, report
@@ -109,3 +110,9 @@ def test_a_page_that_another_one_may_replace_is_known_by_its_beginning(tmp_path:
     ours.write_text(html.render(told()), encoding="utf-8")
     other.write_text("<!doctype html><p>my page", encoding="utf-8")
     assert [html.is_ours(each) for each in (ours, other, tmp_path)] == [True, False, False]
+
+
+@pytest.mark.parametrize(("counts", "bars"), [((8, 4, 1, 0), [100, 50, 12, 0]), ((0, 0), [0, 0])])
+def test_a_bar_is_as_long_as_its_share_of_the_longest(counts: tuple[int, ...], bars: list[int]) -> None:
+    cells = [html._cell(Bar(count), {}, max(counts), "", is_number=True) for count in counts]
+    assert [cell.bar for cell in cells] == bars

@@ -60,6 +60,22 @@ def test_a_page_is_made_once_for_each_change_and_reader(tmp_path: Path) -> None:
     assert table.page(None) != first
 
 
+def test_a_page_gets_what_came_since_its_own_version_and_no_more(tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    table = WebTable(Desk.open(desk.journal.path), Clock())
+    table.page(None)
+    versions = [table.version]
+    for _ in range(2):
+        play(desk, 1)
+        assert table.look()
+        versions.append(table.version)
+    both, last, none = (table.growth(None, version) for version in versions)
+    assert both is not None
+    assert last is not None
+    assert (both.endswith(last), len(both) > len(last), none) == (True, True, None)
+    assert table.growth("ann", versions[0]) is None
+
+
 def test_a_move_shows_itself_and_anything_else_is_told(tmp_path: Path) -> None:
     desk = dealt(tmp_path)
     table = WebTable(Desk.open(desk.journal.path), Clock())

@@ -92,6 +92,19 @@ def test_what_was_recorded_here_comes_back_as_it_was(tmp_path: Path) -> None:
     )
 
 
+def test_logs_that_cannot_leave_are_named_and_keep_no_other_back(tmp_path: Path) -> None:
+    for name in "abc":
+        desk = Desk.new(tmp_path / f"{name}.jsonl", NewGame(game="scorepad", seats=("ann", "bob")))
+        for line in ("ann 13", "bob 8", "end")[: 3 if name == "c" else 1]:
+            desk.do(line)
+    (tmp_path / "a.jsonl").write_bytes((tmp_path / "a.jsonl").read_bytes()[:40] + b"\n")
+    heard: list[int] = []
+    left_over = leave([str(tmp_path)], lambda each: each, lambda done, of: heard.append(done))
+    assert left_over.left_out == [str(tmp_path / name) for name in ("a.jsonl", "b.jsonl")]
+    export: Any = left_over.export()
+    assert ([each["noPoints"] for each in export["games"]], heard[-1]) == ([False], 3)
+
+
 def test_an_export_of_an_export_counts_the_same(tmp_path: Path) -> None:
     export = exports.made(24, 30, 12)
     bring(tmp_path / "one", export)
