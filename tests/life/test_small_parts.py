@@ -15,12 +15,14 @@ from cli.web.table import _is_undone
 from ledger.core.errors import BadCatalog, BadSetup, LogChanged, LogDamaged, MoveRefused
 from ledger.core.log.events import Branched, Noted
 from ledger.core.rules.verdicts import refused
-from ledger.desk import again, checking, going_on, new_log, sentences, story, what_if
+from ledger.desk import again, checking, going_on, importing, new_log, sentences, story, what_if
 from ledger.desk.desk import Desk
+from ledger.desk.importing import ImportOptions
 from ledger.desk.new_log import NewGame
 from ledger.desk.plays import folder, making, table
 from ledger.desk.plays.folder import ImportPlan, PlannedPlay
 from ledger.games import registry
+from ledger.store.bare import BareHeader
 from tests.cli.pebbles import GAME
 from tests.samples.forge import signed
 from tests.secrets.worlds import body
@@ -137,6 +139,61 @@ def test_nothing_is_written_behind_moves_that_contradict_each_other(
     with pytest.raises(LogDamaged):
         act(desk)
     assert path.read_bytes() == forged
+
+
+# a file of another program
+
+
+WHOLE = BareHeader(
+    game="pebbles",
+    variant="plain",
+    seats=("ann", "bob"),
+    dealer="tool",
+    seed=7,
+    rulings={"heap": 12},
+    catalog="charms",
+    title="Friday",
+    place="Club",
+    date="2026-05-03",
+)
+
+
+def _header(said: BareHeader, **wanted: Any) -> Any:
+    with registry.guest(GAME):
+        return importing._merged_header(said, ImportOptions(**wanted), created="2026-05-04", log="00")
+
+
+def test_a_header_is_what_the_file_says_filled_in_by_what_is_typed() -> None:
+    typed = {"game": "pebbles:charms", "seats": ("ann", "bob"), "rulings": {"heap": "12"}}
+    full, bare = _header(WHOLE, rulings={"peek": "no"}), _header(BareHeader(), **typed)
+    for header, dealer, seed, peek in ((full, "tool", 7, False), (bare, "table", None, True)):
+        assert (header.game, header.variant, header.seats) == ("pebbles", "plain", ("ann", "bob"))
+        assert (header.dealer, header.seed, header.catalog.name) == (dealer, seed, "charms")
+        assert new_log.setup_of(GAME, header).rulings == {"heap": 12, "peek": peek}
+    assert (full.title, full.place, full.date) == ("Friday", "Club", "2026-05-03")
+    assert _header(WHOLE, **typed) == _header(WHOLE)
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted", "why"),
+    [
+        ({}, {"game": "chess"}, "The file says game pebbles; --game says chess."),
+        ({}, {"seats": ("ann", "cy")}, "The file says seats ann, bob; --players says ann, cy."),
+        ({}, {"variant": "long"}, "The file says variant plain; --variant says long."),
+        ({}, {"rulings": {"heap": "6"}}, "The file says heap 12; --rule says 6."),
+        ({"seats": ()}, {}, "The file does not say which seats they are."),
+        ({"game": ""}, {}, "The file does not say which game it is."),
+        ({"seed": None}, {}, "The tool dealt this game, but the file does not say from which seed."),
+        ({"catalog": "gems"}, {}, "The header names the catalog 'gems', which is not built in."),
+        ({"known_to": "ann"}, {}, "The file holds only what ann may know, not the full game."),
+    ],
+)
+def test_a_header_that_says_too_little_or_something_else_is_reported(
+    said: dict[str, Any], wanted: dict[str, Any], why: str
+) -> None:
+    with pytest.raises(BadSetup) as told:
+        _header(replace(WHOLE, **said), **wanted)
+    assert told.value.message == why
 
 
 # plays that are brought
