@@ -5,25 +5,31 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from prompt_toolkit.history import FileHistory
 
-from cli import bugs, own_names, pager, settings
+from cli import bugs, folders, own_names, pager, recent, settings
 from cli.commands.names import load_command
 from cli.export import events as exported
 from cli.main import _discard_output
 from cli.pages import choices, odds
 from cli.render.fitting import _grid
+from cli.repl import draft
 from cli.repl.asking import _words_of_first_step
 from cli.repl.plain import Plain
 from cli.repl.screen import Past
 from cli.shell import Shell
+from cli.web.keys import Keys, file_of
 from ledger.core.blocks import Grid, Note
 from ledger.core.errors import LogDamaged, UsageError
+from ledger.desk.new_log import NewGame
+from ledger.shelf import keys
 from tests.cli.test_pages_alone import texts
 from tests.shelf.test_small_parts import failing
 
@@ -216,3 +222,51 @@ def test_lines_of_earlier_sessions_that_cannot_be_read_are_forgotten(
     assert past.load_history_strings() == ["take 1"]
     monkeypatch.setattr(FileHistory, "load_history_strings", failing(OSError()))
     assert past.load_history_strings() == []
+
+
+# what is kept of a user
+
+DRAFT = draft.Draft("a.jsonl", NewGame(game="pad", seats=("ann", "bob"), catalog="plain"), False, ("ann",))
+
+
+@pytest.mark.parametrize(
+    "keep",
+    [
+        lambda environ: draft.keep(DRAFT, environ),
+        lambda environ: recent.remember("a.jsonl", environ),
+        lambda environ: Past(str(Path(folders.state(environ), "history"))).store_string("take 1"),
+        lambda environ: keys.read_or_make_key(str(Path(folders.state(environ), "shelf.key"))),
+        lambda environ: Keys(file_of("00", environ)).require(("ann",)),
+    ],
+    ids=["draft", "recent", "history", "key", "links"],
+)
+def test_what_is_kept_of_a_user_lies_in_a_folder_that_nobody_else_opens(
+    keep: Callable[[Mapping[str, str]], object], tmp_path: Path
+) -> None:
+    before = os.umask(0)
+    try:
+        keep({"XDG_STATE_HOME": str(tmp_path)})
+    finally:
+        os.umask(before)
+    (folder,) = tmp_path.iterdir()
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    assert files
+    assert {path.parent.stat().st_mode & 0o777 for path in files} == {0o700}
+
+
+def test_a_draft_goes_on_where_a_line_asks_for_the_same_or_for_nothing(tmp_path: Path) -> None:
+    environ = {"XDG_STATE_HOME": str(tmp_path)}
+    assert draft.read(environ) is None
+    draft.keep(DRAFT, environ)
+    assert draft.read(environ) == DRAFT
+    nothing = draft.Draft(None, NewGame(game="", seats=()), False)
+    lines = (
+        replace(DRAFT, said=()),
+        replace(nothing, log="b.jsonl"),
+        replace(nothing, wanted=NewGame(game="chess", seats=())),
+        replace(nothing, wanted=NewGame(game="", seats=("cy",))),
+        replace(nothing, wanted=NewGame(game="", seats=(), catalog="other")),
+    )
+    assert [DRAFT.is_of(line) for line in (nothing, *lines)] == [True, True, *[False] * 4]
+    draft.forget(environ)
+    assert draft.read(environ) is None
