@@ -15,6 +15,7 @@ from cli.repl import asking
 from cli.repl.ending import EndOfGame
 from cli.repl.interview import Interview, WentBack
 from cli.repl.lookahead import Lookahead
+from cli.repl.loop import Loop
 from ledger.core.errors import UsageError
 from tests.repl.conftest import NewDesk
 
@@ -165,3 +166,36 @@ def test_back_goes_back_and_an_empty_answer_is_asked_for_again(monkeypatch: pyte
     assert len(shown) == 1
     with pytest.raises(WentBack):
         Interview._typed(talk, "usual", ())
+
+
+@pytest.mark.parametrize(
+    ("part", "may_be_cut"),
+    [
+        ("note so", True),
+        ("NOTE", True),
+        ("say so 3", False),
+        ("end", False),
+        ("dance so", False),
+        ("dance -- so", True),
+    ],
+)
+def test_a_semicolon_may_have_cut_what_ends_with_a_text(part: str, may_be_cut: bool) -> None:
+    text, number = SimpleNamespace(is_text=True), SimpleNamespace(is_text=False)
+    verbs = {"note": (number, text), "say": (text, number), "end": ()}
+    desk = SimpleNamespace(verbs={name: SimpleNamespace(args=args) for name, args in verbs.items()})
+    talk: Any = SimpleNamespace(_desk=desk)
+    assert Loop._ends_in_text(talk, part) is may_be_cut
+
+
+def test_a_number_picks_one_of_the_ways_and_keeps_what_came_behind() -> None:
+    ways = [SimpleNamespace(line=line) for line in ("take amber", "take jade")]
+    talk: Any = SimpleNamespace(_ways=ways, _refused="take; note so; end")
+    for typed, meant in (
+        ("1", "take amber; note so; end"),
+        (" 2 ", "take jade; note so; end"),
+        ("0", "0"),
+        ("3", "3"),
+        ("-1", "-1"),
+        ("take", "take"),
+    ):
+        assert Loop._with_picked_way(talk, typed) == meant
