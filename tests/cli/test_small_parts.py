@@ -16,6 +16,7 @@ from prompt_toolkit.history import FileHistory
 
 from cli import bugs, folders, own_names, pager, recent, settings
 from cli.commands.names import load_command
+from cli.demo import _run_line
 from cli.export import events as exported
 from cli.main import _discard_output
 from cli.pages import choices, odds
@@ -222,6 +223,22 @@ def test_lines_of_earlier_sessions_that_cannot_be_read_are_forgotten(
     assert past.load_history_strings() == ["take 1"]
     monkeypatch.setattr(FileHistory, "load_history_strings", failing(OSError()))
     assert past.load_history_strings() == []
+
+
+def test_the_demo_is_not_remembered_and_each_line_ends_as_its_script_says() -> None:
+    told: list[Mapping[str, object]] = []
+
+    def run(words: object, flags: Mapping[str, object]) -> int:
+        told.append(flags)
+        return 0
+
+    shell = some(flags={"color": "never"}, show=lambda *of, **how: None)
+    _run_line(shell, some(words=("show", "a"), text="show a", status=0), run)
+    assert told == [{"color": "never", "recent": False, "pager": False}]
+    _run_line(shell, some(words=(), text="So it begins.", status=0), run)
+    assert len(told) == 1, "a heading runs nothing"
+    with pytest.raises(RuntimeError, match="ended with status 0, not 2"):
+        _run_line(shell, some(words=("show", "a"), text="show a", status=2), run)
 
 
 # what is kept of a user
