@@ -1,4 +1,4 @@
-"""Logs on another machine: which files of a place are logs, and what is known of each before it is fetched."""
+"""Logs on another machine: which files of a place are logs, and what is known of each before it is read."""
 
 from __future__ import annotations
 
