@@ -144,7 +144,10 @@ def test_a_secret_that_needs_another_one_is_told_with_it(tmp_path: Path) -> None
     desk = table(tmp_path)
     secrets.moves(desk, "npc Wolf, d6")
     secrets.moves(desk, "wolf check head easy sneak: roll 3")
-    head = desk.head
+    head, seen = desk.head, desk.view(desk.head)
+    told = [" ".join(kept.sentences) for kept in desk.secrets.all]
+    assert ["Wolf" in each and "cannot have happened" not in each for each in told] == [True, True]
+    assert again(desk).view(head) == desk.view(head) == seen
     with pytest.raises(MoveRefused, match="Secret 2 does not fit"):
         secrets.uncover(desk, [2])
     assert desk.head == head

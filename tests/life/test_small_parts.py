@@ -12,7 +12,17 @@ import pytest
 from msgspec.structs import replace
 
 from cli.web.table import _is_undone
-from ledger.core.errors import BadCatalog, BadSetup, LogChanged, LogDamaged, MoveRefused
+from ledger.core.errors import (
+    BadCatalog,
+    BadSetup,
+    BranchExists,
+    LogChanged,
+    LogDamaged,
+    MoveRefused,
+    NoSuchEvent,
+    UnknownBranch,
+    UsageError,
+)
 from ledger.core.log.events import Branched, Noted
 from ledger.core.rules.verdicts import refused
 from ledger.desk import again, checking, going_on, importing, new_log, sentences, story, what_if
@@ -139,6 +149,33 @@ def test_nothing_is_written_behind_moves_that_contradict_each_other(
     with pytest.raises(LogDamaged):
         act(desk)
     assert path.read_bytes() == forged
+
+
+@pytest.mark.parametrize(
+    ("act", "error"),
+    [
+        (lambda desk: desk.rename("nowhere", "x"), UnknownBranch),
+        (lambda desk: desk.rename("other", "main"), BranchExists),
+        (lambda desk: desk.drop("nowhere"), UnknownBranch),
+        (lambda desk: desk.drop("main"), UsageError),
+        (lambda desk: desk.drop("other"), UsageError),
+        (lambda desk: desk.switch("nowhere"), UnknownBranch),
+        (lambda desk: desk.branch("main"), BranchExists),
+        (lambda desk: desk.bookmark("dawn", 99), NoSuchEvent),
+        (lambda desk: desk.annotate(0, "so"), UsageError),
+        (lambda desk: desk.annotate(1, " "), UsageError),
+        (lambda desk: desk.annotate(99, "so"), NoSuchEvent),
+    ],
+)
+def test_what_cannot_be_done_with_a_line_of_play_writes_nothing(
+    act: Callable[[Desk], object], error: type[Exception], pebbles: Desk
+) -> None:
+    pebbles.branch("other", 2)
+    before = Path(pebbles.journal.path).read_bytes()
+    with pytest.raises(error):
+        act(pebbles)
+    assert Path(pebbles.journal.path).read_bytes() == before
+    assert pebbles.history.timeline.branch == "other"
 
 
 # a file of another program
