@@ -213,6 +213,16 @@ def test_the_host_alone_looks_ahead_with_all_that_is_secret_now(tmp_path: Path) 
     assert known() == [True, True, True]
 
 
+def test_what_a_line_of_several_moves_asks_for_changes_nothing_that_is_shown(tmp_path: Path) -> None:
+    position = Lookahead(table(tmp_path)).position()
+    assert position is not None
+    before = position.state.copy()
+    found = position.drafts_of("otto check head easy listen: roll 4")
+    assert found is not None
+    assert [type(event).__name__ for event in found] == ["CheckDeclared", "DiceThrown"]
+    assert position.state == before
+
+
 def test_a_number_that_is_missing_is_asked_for_with_those_that_are_open(tmp_path: Path) -> None:
     desk = campaign(tmp_path)
     for text in ("one", "two", "three"):
