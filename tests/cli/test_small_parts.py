@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from prompt_toolkit.history import FileHistory
 
 from cli import bugs, folders, own_names, pager, recent, settings
+from cli.commands import chances
 from cli.commands.names import load_command
 from cli.demo import _run_line
 from cli.export import events as exported
@@ -30,6 +31,7 @@ from cli.web.keys import Keys, file_of
 from ledger.core.blocks import Grid, Note
 from ledger.core.errors import LogDamaged, UsageError
 from ledger.desk.new_log import NewGame
+from ledger.playouts import forecasting
 from ledger.shelf import keys
 from tests.cli.test_pages_alone import texts
 from tests.shelf.test_small_parts import failing
@@ -239,6 +241,32 @@ def test_the_demo_is_not_remembered_and_each_line_ends_as_its_script_says() -> N
     assert len(told) == 1, "a heading runs nothing"
     with pytest.raises(RuntimeError, match="ended with status 0, not 2"):
         _run_line(shell, some(words=("show", "a"), text="show a", status=2), run)
+
+
+def test_a_million_random_games_are_played_only_by_whoever_means_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(chances.click, "confirm", lambda text, **how: asked.append(text))
+    chances._require_meant(chances.MANY - 1, meant=False)
+    chances._require_meant(chances.MANY, meant=True)
+    for keys_, screen in ((False, False), (True, False), (False, True)):
+        monkeypatch.setattr(sys, "stdin", some(isatty=lambda is_one=keys_: is_one))
+        monkeypatch.setattr(sys, "stderr", some(isatty=lambda is_one=screen: is_one))
+        with pytest.raises(UsageError, match="These are 1 000 000 random games"):
+            chances._require_meant(chances.MANY, meant=False)
+    assert asked == []
+    monkeypatch.setattr(sys, "stdin", sys.stderr)
+    chances._require_meant(chances.MANY, meant=False)
+    assert len(asked) == 1
+
+
+def test_the_chances_of_a_page_take_so_many_games_for_each_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    games: list[int] = []
+    monkeypatch.setattr(forecasting, "require_playable", lambda desk: None)
+    monkeypatch.setattr(forecasting, "moments", lambda desk, place, every: [1, 4, 9])
+    monkeypatch.setattr(chances, "_require_meant", lambda many, **how: games.append(many))
+    monkeypatch.setattr(chances, "_counted", lambda desk, events, asked: events)
+    found: Any = chances.counted_at(ANY, 9, "ann", 200)
+    assert (games, found[0], found[1].eyes.seat, found[1].playouts) == ([600], [1, 4, 9], "ann", 200)
 
 
 # what is kept of a user
