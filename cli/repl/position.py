@@ -246,7 +246,8 @@ class Position:
                     first = with_own_seat(self.game, states[-1], first, self.seat)
                     drafts.append(typed_draft(self.game, states[-1], first))
                     if rest or move != text:
-                        states[1:] = states[1:] or [self.state.copy()]
+                        if states[-1] is self.state:
+                            states.append(self.state.copy())
                         self.game.projector.fold(states[-1], drafts[-1:])
         except TablefoldError:
             return None

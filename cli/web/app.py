@@ -211,19 +211,13 @@ class Server:
     async def _stream(self, request: Request) -> AsyncIterator[bytes]:
         yield b"retry: 1000\n\n"
         seen, asked = "", self._changes(request)
-        while True:
-            try:
-                self._seat(request)
-            except NobodysLink:
-                return
-            if seen != self._table.version:
-                seen, asked = self._table.version, self._changes(request)
-                yield f"data: {seen}\n\n".encode()
-            elif asked != self._changes(request):
-                asked = self._changes(request)
-                yield b"event: asked\ndata:\n\n"
-            else:
-                yield b"event: beat\ndata:\n\n"
+        while (now := self._changes(request)) is not None:
+            version = self._table.version
+            news = b"event: beat\ndata:\n\n" if asked == now else b"event: asked\ndata:\n\n"
+            if seen != version:
+                news = f"data: {version}\n\n".encode()
+            seen, asked = version, now
+            yield news
 
             def is_new(seen: str = seen, asked: int | None = asked) -> bool:
                 return seen != self._table.version or asked != self._changes(request)

@@ -28,10 +28,9 @@ LAST = 20
 class _Served:
     """What one reader is served."""
 
-    def __init__(self, maker: share.PageMaker, latest: str) -> None:
+    def __init__(self, maker: share.PageMaker) -> None:
         self.maker = maker
         self.version, self.page = "", b""
-        self.latest = latest
         self.growths: deque[tuple[str, bytes]] = deque(maxlen=LAST)
         """What was added to the page, piece by piece, each with the version that it starts from."""
 
@@ -71,7 +70,7 @@ class WebTable:
 
     def look(self) -> bool:
         """Reads the log again if its file has changed, and returns whether there is something new to see."""
-        before = self._watch.desk
+        before, version = self._watch.desk, self.version
         if not self._watch.look():
             return False
         self._changes += 1
@@ -84,7 +83,7 @@ class WebTable:
             sentences = () if _goes_on(before, now) else news(before, now, reader)
             self._news.setdefault(reader, deque(maxlen=LAST)).append((self._changes, sentences))
         for reader in [*self._served]:
-            self._grow(reader)
+            self._grow(reader, version)
         return True
 
     def page(self, seat: str | None) -> bytes:
@@ -92,7 +91,7 @@ class WebTable:
         served = self._served.get(seat)
         if served is None:
             maker = share.PageMaker(self._watch.desk, PageOptions(seat=seat, clock=self._clock))
-            served = self._served[seat] = _Served(maker, self.version)
+            served = self._served[seat] = _Served(maker)
         if served.version != self.version:
             served.page, served.version = self._page(seat, served.maker).encode(), self.version
         return served.page
@@ -106,16 +105,14 @@ class WebTable:
                 return b"".join(part for _, part in parts[place:])
         return None
 
-    def _grow(self, seat: str | None) -> None:
-        """Makes what is new for a reader, or nothing if the page has to be made again."""
+    def _grow(self, seat: str | None, since: str) -> None:
+        """Makes what is new for a reader since a version, or nothing if the page has to be made again."""
         served = self._served[seat]
         growth = served.maker.growth(self._watch.desk) if not self._watch.trouble else None
         if growth is None:
             del self._served[seat]
             return
-        live = self._live(seat)
-        served.growths.append((served.latest, html.render_growth(growth, live).encode()))
-        served.latest = live["version"]
+        served.growths.append((since, html.render_growth(growth, self._live(seat)).encode()))
 
     def _page(self, seat: str | None, maker: share.PageMaker) -> str:
         page = maker.page()

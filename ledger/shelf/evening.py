@@ -14,7 +14,6 @@ from msgspec.structs import asdict, replace
 
 from ledger.core.errors import (
     BrokenPromise,
-    LogError,
     LogMissing,
     LogUnplayable,
     NotALog,
@@ -82,9 +81,8 @@ def unread_evening(
 ) -> Evening:
     """The evening of a log that cannot be read: what its header says, and the error."""
     bare = Evening(game=GameRow(log=log)) if header is None else evening_from_header(log, header)
-    line = error.line if isinstance(error, LogError) else None
     why = "" if not is_installed else error.message
-    row = replace(bare.game, damage=why, damaged_line=line or 0, is_installed=is_installed)
+    row = replace(bare.game, damage=why, damaged_line=error.line or 0, is_installed=is_installed)
     return replace(bare, game=row)
 
 

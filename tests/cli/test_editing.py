@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 import pytest
 
+from cli.catalog_file import edit_and_check
 from cli.editing import edit, text_to_edit
 from cli.session import Session
 from ledger.core.blocks import Note
@@ -15,7 +16,8 @@ from ledger.core.log.events import Defined
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from tests.cli.conftest import Tablefold
-from tests.cli.pebbles import Charm
+from tests.cli.pebbles import GAME, Charm
+from tests.shelf.test_small_parts import failing
 
 LOG = "game.jsonl"
 
@@ -139,3 +141,9 @@ def test_a_file_that_was_not_saved_in_the_editor_is_not_written(tmp_path: Path) 
         session.run(f"scene new {new} --edit")
     assert told.value.hint == f"Type scene new {new} again."
     assert not new.exists()
+
+
+def test_a_log_is_never_opened_as_a_catalog(tablefold: Tablefold) -> None:
+    log = tablefold.folder / tablefold.played(LOG, "charm owl")
+    with pytest.raises(UsageError, match="is a log, and a log is never replaced"):
+        edit_and_check(GAME, str(log), failing(AssertionError("It is open.")))

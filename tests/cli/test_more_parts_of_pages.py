@@ -15,7 +15,7 @@ from cli.pages import typed as typing
 from cli.pages.shelf_audit import AuditStanding
 from cli.render import json as json_form
 from ledger.core.blocks import Facts, Heading, Note
-from ledger.core.errors import UnknownName
+from ledger.core.errors import LogDamaged, UnknownName
 from ledger.core.log.events import Claimed, Corrected, Noted
 from ledger.core.log.secrets import Secret
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
@@ -26,6 +26,7 @@ from tests.cli.pebbles import GAME
 from tests.cli.test_pages_alone import texts
 from tests.cli.test_parts_of_pages import ANY, some
 from tests.shelf.made import evening
+from tests.shelf.test_small_parts import failing
 
 
 def line(seat: str, label: str, points: int) -> ScoreLine:
@@ -83,8 +84,9 @@ def test_what_a_secret_holds_is_told_without_its_place() -> None:
     (one,) = told["secrets"]
     assert (one["secret"], one["status"], one["after"], one["told"]) == (1, "told", 7, 9)
     assert one["events"] == [{"type": "noted", "by": "gm", "text": "the miller"}]
-    desk.secrets.all = [kept(2, "open")]
-    assert secrets.data(desk)["secrets"][0]["told"] is None
+    desk.secrets = some(all=[kept(2, "open")], events_of=failing(LogDamaged("It cannot be read.")))
+    (one,) = secrets.data(desk)["secrets"]
+    assert (one["told"], one["events"]) == (None, [])
 
 
 def test_open_secrets_of_earlier_logs_are_counted_for_their_own_host(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -299,3 +301,11 @@ def test_bytes_that_are_no_text_are_spelt_out_wherever_they_stand() -> None:
     told = json_form.encode({"caf\udce9": ["\udce9", ("é", 1)], "b": {"c": None}})
     assert json.loads(told) == {"caf\\udce9": ["\\udce9", ["é", 1]], "b": {"c": None}}
     assert told.isascii()
+
+
+def test_words_that_are_a_word_of_the_session_are_tried_with_a_name_in_front(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(typing, "actors", lambda game, state: ("ann", "bob"))
+    monkeypatch.setattr(typing, "beginnings", lambda words: (words, "LOG"))
+    assert [*typing._lines_to_try(some(game=GAME), None, "take log")] == ["take log", "ann LOG", "bob LOG"]

@@ -9,16 +9,21 @@ from collections.abc import Iterator
 import pyte
 import pytest
 from prompt_toolkit.application import create_app_session
+from prompt_toolkit.application.current import set_app
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.key_binding.key_processor import KeyPress
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.output import DummyOutput
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from cli.render.text import draw
 from cli.replay import SPEEDS, Replay
-from cli.replay_screen import ReplayScreen
+from cli.replay_screen import LONGEST_TURN, ReplayScreen
 from cli.replay_slider import slider
 from cli.style import Style
 from ledger.desk.desk import Desk
+from ledger.desk.seating import LONGEST_NAME
 from tests.cli.conftest import Tablefold
 
 SIZE = Size(rows=16, columns=80)
@@ -145,6 +150,56 @@ UP, DOWN, PAGE_DOWN = "\x1b[A", "\x1b[B", "\x1b[6~"
 )
 def test_keys(keys: tuple[str, ...], top: str, replay: Replay, keyboard: PipeInput) -> None:
     assert screen_after(replay, keyboard, *keys)[0] == top
+
+
+ESCAPE, ERASE, ENTERED, END, HOME = Keys.Escape, Keys.Backspace, Keys.Enter, Keys.End, Keys.Home
+
+
+@pytest.mark.parametrize(
+    ("keys", "place", "faster", "typed", "missed"),
+    [
+        (("n", Keys.Right, " ", "b", Keys.Left), 1, 0, None, False),
+        (("n", END), 4, 0, None, False),
+        (("n", HOME), 0, 0, None, False),
+        (("+",), 0, 1, None, False),
+        (("+", "+", "-"), 0, 1, None, False),
+        (("-",), 0, -1, None, False),
+        (("g", "2", "q"), 0, 0, "2q", False),
+        (("g", *"x" * 99), 0, 0, "x" * LONGEST_NAME, False),
+        (("t", *"1" * 99), 0, 0, "1" * LONGEST_TURN, False),
+        (("t", "1", "x", " ", "2"), 0, 0, "12", False),
+        (("t", "1", "2", ERASE), 0, 0, "1", False),
+        (("t", ERASE, "n"), 1, 0, None, False),
+        (("t", "2", ESCAPE, "n"), 1, 0, None, False),
+        (("t", "1", ENTERED), 2, 0, None, False),
+        (("n", "g", ENTERED), 1, 0, None, False),
+        (("n", "g", "d", "u", "s", "k", ENTERED), 1, 0, None, True),
+        (("g", "d", "u", "s", "k", ENTERED, "n"), 1, 0, None, False),
+        (("n", "["), 0, 0, None, False),
+        (("]",), 2, 0, None, False),
+    ],
+)
+def test_each_key_does_one_thing_and_a_goal_takes_only_what_it_can_be(
+    keys: tuple[str, ...], place: int, faster: int, typed: str | None, missed: bool, replay: Replay
+) -> None:
+    before = replay.speed
+    with create_app_session(output=DummyOutput()):
+        shown = ReplayScreen(replay, Style())
+        shown.app.timeoutlen = None  # type: ignore[assignment] # nobody waits for more of a key
+        shown._page.top = 3
+        with set_app(shown.app):
+            for key in keys:
+                shown.app.key_processor.feed(KeyPress(key))
+                shown.app.key_processor.process_keys()
+    assert (replay.place, replay.speed - before, shown._typed, bool(shown._missed)) == (
+        place,
+        faster,
+        typed,
+        missed,
+    )
+    assert shown._page.top == (0 if place or "n" in keys else 3), (
+        "another page is read from its first line on"
+    )
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import pytest
 
 from cli.pages import proof
 from cli.pages import secrets as pages
-from ledger.core.errors import LogDamaged, MoveRefused, SealBroken, TablefoldError, UsageError
+from ledger.core.errors import LogChanged, LogDamaged, MoveRefused, SealBroken, TablefoldError, UsageError
 from ledger.desk import secrets
 from ledger.desk.correcting import amend, drop
 from ledger.desk.desk import Desk
@@ -144,7 +144,10 @@ def test_a_secret_that_needs_another_one_is_told_with_it(tmp_path: Path) -> None
     desk = table(tmp_path)
     secrets.moves(desk, "npc Wolf, d6")
     secrets.moves(desk, "wolf check head easy sneak: roll 3")
-    head = desk.head
+    head, seen = desk.head, desk.view(desk.head)
+    told = [" ".join(kept.sentences) for kept in desk.secrets.all]
+    assert ["Wolf" in each and "cannot have happened" not in each for each in told] == [True, True]
+    assert again(desk).view(head) == desk.view(head) == seen
     with pytest.raises(MoveRefused, match="Secret 2 does not fit"):
         secrets.uncover(desk, [2])
     assert desk.head == head
@@ -161,6 +164,14 @@ def test_a_secret_move_is_judged_with_all_that_the_host_knows(tmp_path: Path) ->
         secrets.moves(desk, "npc Wolf, d6")
     secrets.moves(desk, "wolf check head easy sneak")
     assert desk.history.state.count == 0
+
+
+def test_what_a_host_knows_comes_behind_all_that_has_happened_at_the_table(tmp_path: Path) -> None:
+    desk = table(tmp_path)
+    for text in ("one", "two"):
+        secrets.note(desk, text)
+    there = len(desk.history)
+    assert [event.id for event in desk.secrets.layer(desk.head).events] == [there + 1, there + 2]
 
 
 def test_a_forgotten_secret_counts_no_more(tmp_path: Path) -> None:
@@ -343,6 +354,19 @@ def test_what_was_told_otherwise_than_written_is_found(tmp_path: Path) -> None:
     assert found["told-otherwise"] == "error"
 
 
+def test_what_was_told_and_never_written_down_is_noted(tmp_path: Path) -> None:
+    desk = table(tmp_path)
+    for text in ("the miller did it", "the baker did it"):
+        secrets.note(desk, text)
+    secrets.uncover(desk, [2])
+    lines = [json.loads(line) for line in Path(desk.journal.path).read_bytes().splitlines()]
+    kept = [line for line in lines if not (line["type"].startswith("secret") and line["id"] == 2)]
+    assert len(kept) == len(lines) - 2
+    Path(desk.journal.path).write_bytes(signed(*map(body, kept)))
+    found = {each.code: each.severity for each in again(desk).audit(desk.head)}
+    assert (found["not-in-secret"], "uncovered" in found) == ("note", False)
+
+
 @pytest.mark.parametrize(
     ("kind", "wrong", "code"),
     [
@@ -365,6 +389,34 @@ def test_the_audit_of_a_host_finds_a_secret_against_the_rules(
     found = {each.code: each for each in fresh.audit(fresh.head, seat="gm")}
     assert found[code].message.startswith("Secret 1: ")
     assert code not in {each.code for each in fresh.audit(fresh.head)}
+
+
+def test_a_secret_that_cannot_have_happened_is_told_as_such_and_found_once(tmp_path: Path) -> None:
+    desk = table(tmp_path)
+    secrets.moves(desk, "npc Wolf, d6; wolf check head easy sneak: roll 3; resolve; tell all")
+    lines = [json.loads(line) for line in Path(desk.journal.path).read_bytes().splitlines()]
+    next(each for each in lines[-1]["events"] if each["type"] == "dice_thrown")["stages"] = [[7]]
+    Path(desk.journal.path).write_bytes(signed(*map(body, lines)))
+    fresh = again(desk)
+    assert f"1  {len(lines[-1]['events'])} events that cannot have happened." in str(pages.blocks(fresh))
+    found = [each.code for each in fresh.audit(fresh.head, seat="gm")]
+    assert found.count("secret-impossible") == 1
+
+
+def test_a_host_waits_for_no_program_that_never_stops_writing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, tries = table(tmp_path), list[str]()
+
+    def changed(**asides: Any) -> None:
+        tries.append("once more")
+        raise LogChanged("Somebody wrote.")
+
+    monkeypatch.setattr(desk.journal, "append", changed)
+    monkeypatch.setattr(desk, "take_in_more", lambda: True)
+    with pytest.raises(LogChanged):
+        secrets.note(desk, "so")
+    assert len(tries) == secrets.OFTEN
 
 
 def test_a_step_that_was_cut_off_tells_nothing(tmp_path: Path) -> None:

@@ -193,6 +193,36 @@ def test_after_secret_nobody_else_is_offered_anything(tmp_path: Path, who: str |
         assert offered(desk, who, line) == []
 
 
+def test_the_host_alone_looks_ahead_with_all_that_is_secret_now(tmp_path: Path) -> None:
+    desk = table(tmp_path)
+    secrets.moves(desk, "npc Wolf, d6")
+    assert [Lookahead(desk, who=who).secret() for who in (None, "mia", "")] == [None] * 3
+    ahead = Lookahead(desk, who="gm")
+
+    def known(*earlier: str) -> list[bool]:
+        found = ahead.secret(earlier)
+        assert found is not None
+        return [name in found.state.characters for name in ("Wolf", "Fox", "Otter")]
+
+    assert known() == [True, False, False]
+    assert known("npc Fox, d4", "npc Otter, d4") == [True, True, True]
+    assert ahead.secret(("npc Wolf, d4", "npc Fox, d4")) is None
+    secrets.moves(desk, "npc Otter, d4")
+    assert known() == [True, False, True]
+    desk.do("npc Fox, d4")
+    assert known() == [True, True, True]
+
+
+def test_what_a_line_of_several_moves_asks_for_changes_nothing_that_is_shown(tmp_path: Path) -> None:
+    position = Lookahead(table(tmp_path)).position()
+    assert position is not None
+    before = position.state.copy()
+    found = position.drafts_of("otto check head easy listen: roll 4")
+    assert found is not None
+    assert [type(event).__name__ for event in found] == ["CheckDeclared", "DiceThrown"]
+    assert position.state == before
+
+
 def test_a_number_that_is_missing_is_asked_for_with_those_that_are_open(tmp_path: Path) -> None:
     desk = campaign(tmp_path)
     for text in ("one", "two", "three"):

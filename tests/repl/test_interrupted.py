@@ -38,6 +38,14 @@ def ignored(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
     gc.unfreeze()
 
 
+@pytest.fixture(autouse=True)
+def usual() -> Iterator[None]:
+    """Ctrl-C is what it is at a terminal, wherever the tests were started."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def interrupt_each_close(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C comes in the middle of each closing of a loop."""
     close = BaseEventLoop.close

@@ -152,8 +152,8 @@ def test_what_others_record_meanwhile_takes_nothing_of_the_row(pad: Said) -> Non
 
 def test_minus_five_of_a_row_is_minus_five(tmp_path: Path) -> None:
     pad = Said(tmp_path, "plain")
-    pad.says("-5", "0", "3")
-    assert dict(pad.desk.game.facts(pad.desk.state)) == {"ann points": -5, "bob points": 0, "cy points": 3}
+    pad.says("-5", "=0", "=-3")
+    assert dict(pad.desk.game.facts(pad.desk.state)) == {"ann points": -5, "bob points": 0, "cy points": -3}
 
 
 def test_final_scoring_is_a_column_of_seats_for_each_category(tmp_path: Path) -> None:

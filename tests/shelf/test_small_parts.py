@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger.core.errors import BrokenPromise, LogUnreadable, UsageError
+from ledger.core.errors import BrokenPromise, LogDamaged, LogUnreadable, UsageError
 from ledger.core.rules.verdicts import Over
 from ledger.shelf import (
     apart,
@@ -74,6 +74,12 @@ def test_what_a_game_promised_and_broke_is_said_of_its_log() -> None:
     assert said.startswith("Its game breaks what every game promises: ")
     assert "`things` names nothing" in said
     assert evening.as_error(ValueError("x")).message.startswith("Tablefold has a mistake in its code")
+
+
+@pytest.mark.parametrize("line", [3, None])
+def test_a_log_that_cannot_be_read_says_at_which_line(line: int | None) -> None:
+    game = evening.unread_evening("a", None, LogDamaged("It is torn.", line=line)).game
+    assert (game.damage, game.damaged_line) == ("It is torn.", line or 0)
 
 
 def test_a_log_that_brings_out_a_mistake_ends_no_scan(

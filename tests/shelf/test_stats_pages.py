@@ -14,11 +14,15 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from cli.commands.stats import _write_page
 from cli.pages import stats as pages
 from cli.pages import stats_forms
 from cli.render.html import stats as html
 from cli.render.text import draw
+from cli.shell import Shell
+from ledger.core.errors import UsageError
 from ledger.shelf.rows import Evening
+from ledger.shelf.stats.figures import Bar
 from ledger.shelf.stats.nights import count_evenings, is_fewest
 from ledger.shelf.stats.people import read_people
 from ledger.shelf.stats.report import ReportQuery, StatsReport, report
@@ -109,3 +113,28 @@ def test_a_page_that_another_one_may_replace_is_known_by_its_beginning(tmp_path:
     ours.write_text(html.render(told()), encoding="utf-8")
     other.write_text("<!doctype html><p>my page", encoding="utf-8")
     assert [html.is_ours(each) for each in (ours, other, tmp_path)] == [True, False, False]
+
+
+@pytest.mark.parametrize(("counts", "bars"), [((8, 4, 1, 0), [100, 50, 12, 0]), ((0, 0), [0, 0])])
+def test_a_bar_is_as_long_as_its_share_of_the_longest(counts: tuple[int, ...], bars: list[int]) -> None:
+    cells = [html._cell(Bar(count), {}, max(counts), "", is_number=True) for count in counts]
+    assert [cell.bar for cell in cells] == bars
+
+
+def test_a_page_of_statistics_replaces_its_own_kind_alone_unless_it_is_forced(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, other, found = tmp_path / "stats.html", tmp_path / "notes.html", told()
+    text = html.render(found)
+    monkeypatch.setattr(html, "render", lambda found: text)
+    other.write_text("<!doctype html><p>my page", encoding="utf-8")
+    for _ in range(2):
+        _write_page(Shell(), found, str(page), force=False)
+    with pytest.raises(UsageError):
+        _write_page(Shell(), found, str(other), force=False)
+    assert other.read_text(encoding="utf-8") == "<!doctype html><p>my page"
+    _write_page(Shell(), found, str(other), force=True)
+    assert other.read_bytes() == page.read_bytes()
+    capsys.readouterr()
+    _write_page(Shell(), found, "-", force=False)
+    assert capsys.readouterr().out == page.read_text(encoding="utf-8")

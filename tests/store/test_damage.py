@@ -145,6 +145,9 @@ def test_an_unknown_type_is_named_unless_the_reader_is_tolerant(log: Path) -> No
     with pytest.raises(UnknownEventType) as refusal:
         ids(log)
     assert refusal.value.where == f"{log}:3"
+    with pytest.raises(UnknownEventType) as refusal:
+        ids(log, until_damage=True)
+    assert refusal.value.where == f"{log}:3"
     assert ids(log, tolerant=True) == [1, 2, 3]
     journal = journals.open_log(log)
     journal.append(moves(4))

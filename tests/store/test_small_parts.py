@@ -15,6 +15,7 @@ import pytest
 
 from ledger.core.errors import LogChanged, TablefoldError
 from ledger.store import bare, disk, journal, likeness, lock, steps, system
+from ledger.store.codec import is_unfinished
 from ledger.store.likeness import is_like_a_log
 from tests.store.failing import SHORT, Failing
 
@@ -112,3 +113,8 @@ def test_a_line_that_is_too_long_comes_in_pieces(tmp_path: Path, monkeypatch: py
     assert b"".join(pieces) == path.read_bytes()
     assert max(map(len, pieces)) == 50
     assert sum(piece.endswith(b"\n") for piece in pieces) == len(path.read_bytes().splitlines())
+
+
+def test_a_line_that_cannot_be_read_asks_for_no_more() -> None:
+    whole = b'{"type":"moved","id":1,"on":0,"more":true}'
+    assert [is_unfinished(line) for line in (whole, whole[:-2], b"")] == [True, False, False]

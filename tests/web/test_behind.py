@@ -18,9 +18,9 @@ from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from tests.together.games import PASSING
 from tests.web.evenings import GAMES, recorder
-from tests.web.test_recording import choice, passing, tap
+from tests.web.test_choices import choice
+from tests.web.test_recording import tap
 
-__all__ = ["passing"]
 RUST, CHEST = "play Rust", "settle; play Iron Chest"
 DUEL = NewGame(game="kingless", seats=("ann", "bob"), dealer="tool", seed=66)
 TANKARD, PUT = "play Golden Tankard", "settle; put Pelle Quickstep"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import msgspec
@@ -40,8 +41,8 @@ class Site:
         table, self.keys = WebTable(Desk.open(path), Clock(), records=records), Keys()
         self.keys.require(table.seats)
         recorder = Recorder(Desk.open(path)) if records else None
-        server = Server(table, self.keys, recorder, is_open=is_open)
-        self.app: ASGIApp = application(server, ("mine",), records=records)
+        self.server = Server(table, self.keys, recorder, is_open=is_open)
+        self.app: ASGIApp = application(self.server, ("mine",), records=records)
 
     def seat(self, name: str) -> str:
         return f"/seat/{self.keys.tokens[name]}/"
@@ -103,6 +104,20 @@ def test_everybodys_page_and_each_seats_answer_alike(
 @pytest.mark.parametrize("path", ["", "/", "/asks", "/story", "/events"])
 def test_a_link_that_is_nobodys_opens_nothing(site: Site, path: str) -> None:
     assert site.get(f"/seat/{NOBODYS}{path}").status == 404
+
+
+@pytest.mark.parametrize("records", [True, False])
+def test_a_link_ends_with_its_page_for_whoever_still_listens(tmp_path: Path, records: bool) -> None:
+    site = Site(tmp_path, records=records)
+    ours: Any = SimpleNamespace(path_params={"token": site.keys.tokens["ann"]})
+
+    async def heard() -> list[bytes]:
+        stream = site.server._stream(ours)
+        begun = [await anext(stream), await anext(stream)]
+        await site.server.renew()
+        return begun + [each async for each in stream]
+
+    assert [each[:6] for each in asyncio.run(heard())] == [b"retry:", b"data: "]
 
 
 def test_a_link_that_lost_its_last_slash_leads_to_the_page(site: Site) -> None:

@@ -6,7 +6,10 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -314,6 +317,49 @@ def test_the_silent_are_hung_up_on_with_time(desk: Desk, monkeypatch: pytest.Mon
             with suppress(ConnectionResetError):
                 assert one.recv(1) == b""
         assert is_served(serving)
+
+
+BUSY, DONE = SimpleNamespace(response_complete=False), SimpleNamespace(response_complete=True)
+
+
+@pytest.mark.parametrize(
+    ("looks", "ends"),
+    [
+        ([(None, 0)], False),
+        ([(None, 0), (None, 0)], True),
+        ([(DONE, 0), (DONE, 0)], True),
+        ([(BUSY, 0), (BUSY, 0)], False),
+        ([(BUSY, 5), (BUSY, 5)], True),
+        ([(BUSY, 5), (BUSY, 4)], False),
+        ([(DONE, 5), (BUSY, 5)], False),
+        ([(None, 0), (BUSY, 0), (None, 0)], False),
+    ],
+)
+def test_whoever_neither_says_nor_takes_anything_between_two_looks_is_hung_up_on(
+    looks: list[tuple[Any, int]], ends: bool
+) -> None:
+    gone: list[str] = []
+    later: Any = SimpleNamespace(call_later=lambda seconds, look: (seconds, look))
+    one: Any = SimpleNamespace(_was=None, _next=None, loop=later)
+    one._look = partial(guard.Guarded._look, one)
+    for cycle, left in looks:
+        one.cycle, one.transport = (
+            cycle,
+            SimpleNamespace(abort=lambda: gone.append("now"), get_write_buffer_size=lambda left=left: left),
+        )
+        guard.Guarded._look(one)
+    assert bool(gone) is ends
+    assert ends or one._next == (guard.PATIENCE, one._look)
+
+
+def test_a_connection_that_has_ended_is_looked_at_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard.H11Protocol, "connection_lost", lambda self, exc: None)
+    cancelled: list[str] = []
+    one = guard.Guarded.__new__(guard.Guarded)
+    for next_, said in ((SimpleNamespace(cancel=lambda: cancelled.append("it")), ["it"]), (None, ["it"])):
+        one._next = next_  # type: ignore[assignment]
+        one.connection_lost(None)
+        assert cancelled == said
 
 
 def test_a_server_ends_soon_whoever_is_connected(desk: Desk) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from cli.clock import Clock
+from cli.watch import Watch
 from cli.web.keys import Keys
 from cli.web.table import WebTable
 from ledger.desk.desk import Desk
@@ -58,6 +61,45 @@ def test_a_page_is_made_once_for_each_change_and_reader(tmp_path: Path) -> None:
     play(desk, 1)
     assert table.look()
     assert table.page(None) != first
+
+
+def test_a_page_gets_what_came_since_its_own_version_and_no_more(tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    table = WebTable(Desk.open(desk.journal.path), Clock())
+    table.page(None)
+    versions = [table.version]
+    for _ in range(2):
+        play(desk, 1)
+        assert table.look()
+        versions.append(table.version)
+    both, last, none = (table.growth(None, version) for version in versions)
+    assert both is not None
+    assert last is not None
+    assert (both.endswith(last), len(both) > len(last), none) == (True, True, None)
+    assert table.growth("ann", versions[0]) is None
+
+
+@pytest.mark.parametrize(
+    ("seat", "asides", "events", "header", "is_news"),
+    [
+        (None, 1, 3, "a", False),
+        ("ann", 1, 3, "a", False),
+        ("gm", 1, 3, "a", True),
+        (None, 1, 4, "a", True),
+        (None, 1, 3, "b", True),
+        (None, 0, 3, "a", True),
+    ],
+)
+def test_a_line_for_the_host_alone_is_news_to_nobody_else(
+    seat: str | None, asides: int, events: int, header: str, is_news: bool
+) -> None:
+    def desk(asides: int, events: int, header: str) -> Any:
+        journal = SimpleNamespace(asides=[None] * asides)
+        return SimpleNamespace(journal=journal, history=[None] * events, header=header, host="gm")
+
+    watch = Watch.__new__(Watch)
+    watch._seat, watch.desk = seat, desk(asides, events, header)
+    assert watch._shows_more(desk(0, 3, "a")) is is_news
 
 
 def test_a_move_shows_itself_and_anything_else_is_told(tmp_path: Path) -> None:

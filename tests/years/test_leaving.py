@@ -92,6 +92,19 @@ def test_what_was_recorded_here_comes_back_as_it_was(tmp_path: Path) -> None:
     )
 
 
+def test_logs_that_cannot_leave_are_named_and_keep_no_other_back(tmp_path: Path) -> None:
+    for name in "abc":
+        desk = Desk.new(tmp_path / f"{name}.jsonl", NewGame(game="scorepad", seats=("ann", "bob")))
+        for line in ("ann 13", "bob 8", "end")[: 3 if name == "c" else 1]:
+            desk.do(line)
+    (tmp_path / "a.jsonl").write_bytes((tmp_path / "a.jsonl").read_bytes()[:40] + b"\n")
+    heard: list[int] = []
+    left_over = leave([str(tmp_path)], lambda each: each, lambda done, of: heard.append(done))
+    assert left_over.left_out == [str(tmp_path / name) for name in ("a.jsonl", "b.jsonl")]
+    export: Any = left_over.export()
+    assert ([each["noPoints"] for each in export["games"]], heard[-1]) == ([False], 3)
+
+
 def test_an_export_of_an_export_counts_the_same(tmp_path: Path) -> None:
     export = exports.made(24, 30, 12)
     bring(tmp_path / "one", export)
@@ -115,7 +128,8 @@ def test_an_evening_of_our_own_is_a_play_with_all_that_is_known_of_it(tmp_path: 
     export = left(tmp_path)
     (play,) = export["plays"]
     scores = play.pop("playerScores")
-    assert play.pop("uuid") != ""
+    (tmp_path / "pad.jsonl").rename(tmp_path / "other.jsonl")
+    assert play.pop("uuid") == left(tmp_path)["plays"][0]["uuid"], "a log is the same whatever it is called"
     assert {name: play[name] for name in play if name != "modificationDate"} == {
         "entryDate": "2026-05-03 12:00:00",
         "playDate": "2026-05-03 12:00:00",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -204,7 +205,7 @@ def test_two_lines_of_a_score_sheet_with_one_label_are_two_parts() -> None:
     assert seat.parts == {"cards": "3", "cards (2)": "4", "debt": "-2"}
 
 
-def test_a_file_says_by_its_content_what_it_is(tmp_path: Path) -> None:
+def test_a_file_says_by_its_content_what_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a.txt").write_bytes(b" \n" + msgspec.json.encode({**EXPORT, "plays": [PLAY]}))
     assert only(forms.read(str(tmp_path / "a.txt"), {})).title == "Azul"
     (tmp_path / "b.txt").write_text(f"{HEAD}\n2026-01-03,Catan,ann")
@@ -216,6 +217,7 @@ def test_a_file_says_by_its_content_what_it_is(tmp_path: Path) -> None:
     for number, (day, name) in enumerate((("2026-01-03", "Go"), ("2026-01-04", "Chess")), 1):
         (tmp_path / "pages" / f"{number}.XML").write_text(page.format(number, day, name))
     (tmp_path / "pages" / "notes.txt").write_text("nothing")
+    monkeypatch.setattr(os, "listdir", lambda path: ["notes.txt", "2.XML", "1.XML"])
     assert [play.title for play in forms.read(str(tmp_path / "pages"), {}).plays] == ["Go", "Chess"]
 
 

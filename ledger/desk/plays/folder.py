@@ -137,7 +137,7 @@ def _labels_of(known: dict[tuple[str, str], KnownLog]) -> dict[str, Label]:
         for seat in each.header.seats:
             name = each.header.names.get(seat, seat)
             person = each.mark.people.get(seat) or f"name {name.casefold()}"
-            twice = sum(other in found and found[other] != (seat, name) for other in (person,))
+            twice = found.get(person, (seat, name)) != (seat, name)
             found.setdefault(f"{person} 2" if twice and seat.endswith("-2") else person, (seat, name))
     return found
 

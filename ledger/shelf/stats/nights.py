@@ -131,7 +131,7 @@ def count_evenings(evenings: Iterable[Evening], people: People) -> CountedNights
         else:
             sound.append((then, each))
             best = longest.setdefault(key := _copy_key(each), each)
-            if best is not each and _length(each) > _length(best):
+            if _length(each) > _length(best):
                 longest[key] = each
     kept = {each.game.log for each in longest.values()}
     reasons["a copy"] = [each for _, each in sound if each.game.log not in kept]
