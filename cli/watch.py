@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cli.pages import log, recorded
 from cli.pages.news import news
 from cli.pages.score import totals_line
-from ledger.core.blocks import Block, Branching, Note, Tree, subheading
+from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.errors import TablefoldError
 from ledger.desk.reader import Reader
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ledger.core.audit.accounts import TallyAccount
-from ledger.core.blocks import Block, Cell, subheading
+from ledger.core.blocks import Block, Cell, Heading
 from ledger.core.rules.tallies import Tally, tally_tables
 from ledger.desk import accounts
 from ledger.desk.reader import Reader
@@ -23,7 +23,7 @@ def blocks(desk: Reader, at: int) -> tuple[Block, ...]:
     found = [part for each in accounts.of(desk, at) for part in each.by_limit()]
     if not found:
         return ()
-    return (subheading(TITLE), *desk.names.blocks(tally_tables(found, ("events", _events))))
+    return (Heading(TITLE, 2), *desk.names.blocks(tally_tables(found, ("events", _events))))
 
 
 def _events(row: Sequence[Tally]) -> Cell:

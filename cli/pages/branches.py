@@ -108,7 +108,7 @@ def _score_and_events(desk: Reader, found: Difference, names: tuple[str, str]) -
     blocks = list(score_changes(found.totals, found.scores, names))
     earned = {id_: None for line in found.scores for id_ in line.events}
     roots = tuple(Branching(f"{id_}  {desk.tell(desk.history.event(id_))}") for id_ in sorted(earned))
-    return [*blocks, subheading("The events behind it"), Tree(roots)] if roots else blocks
+    return [*blocks, Heading("The events behind it", 2), Tree(roots)] if roots else blocks
 
 
 def score_changes(
@@ -120,7 +120,7 @@ def score_changes(
         return
     rows: list[tuple[Cell, ...]] = [(f"{seat} total", one, other) for seat, one, other in totals]
     rows += [(f"{line.seat} {line.category}: {line.label}", line.one, line.other) for line in scores]
-    yield subheading("In the score")
+    yield Heading("In the score", 2)
     yield Grid(("", *names), tuple(rows))
 
 

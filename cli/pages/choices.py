@@ -13,7 +13,7 @@ from typing import Protocol
 
 from cli.pages import games, pieces, topics
 from cli.words import MEANT
-from ledger.core.blocks import Block, Facts, Grid, Heading, Note, subheading
+from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import TablefoldError, UnknownVerb
 from ledger.core.pieces.names import counted
 from ledger.core.rules.verbs import Move, Verb
@@ -116,10 +116,10 @@ def topic_page(desk: Reader, topic: str, words: Mapping[str, SessionWord]) -> tu
     if topic in topics.TOPICS:
         return topics.page(topic)
     if topic == "words":
-        return (subheading("Words"), _usages(words))
+        return (Heading("Words", 2), _usages(words))
     names = {verb.name for verb in desk.game.words}
     known = {name: verb for name, verb in desk.verbs.items() if (name in names) == (topic == "moves")}
-    return (subheading("Moves of the game" if topic == "moves" else "For the table"), _usages(known))
+    return (Heading("Moves of the game" if topic == "moves" else "For the table", 2), _usages(known))
 
 
 def moves_now(desk: Reader, listed: Known) -> tuple[Block, ...]:

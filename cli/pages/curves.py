@@ -18,7 +18,7 @@ from cli.pages.progress import progress
 from cli.render import chart
 from cli.render.json import FORMAT
 from ledger.core.audit.condition_names import ConditionWatch, KnownGame, condition_watch, ways_to_name
-from ledger.core.blocks import Block, Branching, Heading, Note, Tree, subheading
+from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.line import with_plain_letters
 from ledger.core.log.events import Event
 from ledger.core.log.history import ends_step
@@ -163,7 +163,7 @@ def blocks(
     return (
         Heading(title),
         *map(Note, lines),
-        *((subheading("Turning points"), Tree(roots)) if roots else ()),
+        *((Heading("Turning points", 2), Tree(roots)) if roots else ()),
     )
 
 

@@ -16,7 +16,7 @@ from cli.pages import log, resolve
 from cli.pages.filters import Filter
 from cli.render.json import FORMAT
 from ledger.core.audit.condition_names import ConditionChange, nameable, ways_to_name
-from ledger.core.blocks import Block, Facts, Grid, Heading, Note, subheading
+from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.table import shown
 from ledger.core.rules.condition_tokens import KEYWORDS, SIGNS
@@ -115,7 +115,7 @@ def _found_in(desk: Reader, at: int, text: str, seat: str | None, clock: Clock) 
         since = last
         if there:
             title = f"Session {number}" if number else ""
-            found += ([subheading(title)] if title else []) + [*there]
+            found += ([Heading(title, 2)] if title else []) + [*there]
     return tuple(found)
 
 

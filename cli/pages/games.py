@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from cli.render.json import FORMAT
-from ledger.core.blocks import Block, Facts, Grid, Heading, Note, subheading
+from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.pieces.names import Choice, match
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame
@@ -78,10 +78,10 @@ def details(game: AnyGame, own: Sequence[tuple[str, str]] = ()) -> tuple[Block, 
             (each.knob, shown(each.default), " ".join(map(shown, each.choices)), each.about, each.source)
             for each in info.rulings
         )
-        found.append(subheading("Rulings (--rule KNOB=VALUE)"))
+        found.append(Heading("Rulings (--rule KNOB=VALUE)", 2))
         found.append(Grid(("knob", "default", "can be", "about", "source"), rows))
     if brought := _ready_to_bring(game):
-        found.append(subheading("Ready to be brought (--deck SEAT=NAME; or a file of your own)"))
+        found.append(Heading("Ready to be brought (--deck SEAT=NAME; or a file of your own)", 2))
         found.append(Facts(brought))
     return tuple(block for block in found if not (isinstance(block, Note) and not block.text))
 

@@ -16,7 +16,7 @@ from cli.pages import lines
 from cli.pages.log import event_sentences
 from cli.pages.recorded import event_fields
 from cli.render.json import FORMAT
-from ledger.core.blocks import Block, Grid, Note, subheading
+from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import Corrected, Event
 from ledger.core.pieces.names import counted
 from ledger.desk.reader import Reader
@@ -107,7 +107,7 @@ def _correction_blocks(desk: Reader, made: Corrected, at: int, *, everything: bo
     why = f": {made.reason}" if made.reason else ""
     after = f"after event {made.on}" if made.on else "from the beginning"
     return (
-        subheading(f"Event {made.event} corrected ({made.how}){why}"),
+        Heading(f"Event {made.event} corrected ({made.how}){why}", 2),
         Note(f"The lines diverge {after}."),
         Grid((names[0], "", names[1]), tuple(cells)),
         Note(

@@ -13,7 +13,7 @@ from cli.clock import LOCAL, Clock
 from cli.pages.filters import Filter
 from cli.pages.recorded import event_fields, occasion, occasion_data
 from cli.render.json import FORMAT
-from ledger.core.blocks import Block, Branching, Note, Tree, subheading
+from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.log.events import Annotated, Event
 from ledger.core.log.history import ends_step
 from ledger.core.log.standing import bookmarks, standing
@@ -86,7 +86,7 @@ def moves(
         blocks.append(Note(f"{length - len(shown)} earlier events are left out.", tone="hint"))
     blocks += _day_trees(desk, shown, _marks(desk, at), said, clock, seat)
     if undone := _undone_events(desk, at):
-        blocks.append(subheading("Undone, redo goes on here"))
+        blocks.append(Heading("Undone, redo goes on here", 2))
         blocks += _day_trees(desk, undone, _tip_marks(desk), said, clock, seat)
     if not length and not undone:
         blocks.append(Note("Nothing has been played yet."))
@@ -104,13 +104,13 @@ def all_lines(
     tips, said = _tip_marks(desk), remarks(desk)
     blocks = [
         *occasion(desk.header),
-        subheading(f"{timeline.branch} (the game stands at event {timeline.head})"),
+        Heading(f"{timeline.branch} (the game stands at event {timeline.head})", 2),
         *_day_trees(desk, desk.history.path(current), _marks(desk, current), said, clock, seat, only),
     ]
     for (name, tip), fork in zip(others.items(), forks, strict=True):
         events = desk.history.since(fork, tip)
         where = f"forks off after event {fork}" if fork else "starts at the beginning"
-        blocks.append(subheading(f"{name} ({where})"))
+        blocks.append(Heading(f"{name} ({where})", 2))
         nothing = NOTHING_FITS if only else "No move of its own yet."
         blocks += _day_trees(desk, events, tips, said, clock, seat, only) or [Note(nothing)]
     return tuple(blocks)
@@ -225,7 +225,7 @@ def _day_trees(
             if roots:
                 blocks.append(Tree(tuple(roots)))
             day, roots = clock.day(root.at), []
-            blocks.append(subheading(day))
+            blocks.append(Heading(day, 3))
         roots.append(branch(root, time=True))
     if roots:
         blocks.append(Tree(tuple(roots)))

@@ -15,7 +15,7 @@ from typing import Any
 from cli.pages.points import Point, ProgressPage
 from cli.render import chart
 from cli.render.json import FORMAT
-from ledger.core.blocks import Block, Grid, Heading, Note, subheading
+from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.errors import typed
 from ledger.core.pieces.names import counted
 from ledger.core.rules.game import veil
@@ -51,7 +51,7 @@ def blocks(log: Reader, found: Sequence[Forecast], asked: ForecastOptions, wante
     return (
         Heading(f"Chances in {log.header.title or log.game_title}"),
         Grid(head, tuple(chances)),
-        subheading("Points to expect"),
+        Heading("Points to expect", 2),
         Grid(head, tuple(points)),
         *map(Note, notes(found, asked, wanted)),
     )
@@ -73,7 +73,7 @@ def compared_blocks(log: Reader, found: Mapping[str, Forecast], asked: ForecastO
     seats = _seats([*found.values()])
     rows = tuple((name, *(percent(each.chances.get(seat)) for seat in seats)) for name, each in found.items())
     return (
-        subheading("Chances"),
+        Heading("Chances", 2),
         Grid(("", *map(log.names.of, seats)), rows),
         *map(Note, notes([*found.values()], asked, len(found))),
     )

@@ -13,7 +13,7 @@ from cli.pages import resolve
 from cli.pages.branches import table_changes
 from cli.render.json import FORMAT
 from ledger.core.audit.other_rules import Otherwise
-from ledger.core.blocks import Block, Grid, Heading, Note, subheading
+from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.desk.reader import Reader
 
 NAMES = ("as played", "otherwise")
@@ -49,7 +49,7 @@ def _score_changes(found: Otherwise) -> list[Block]:
         (f"{line.seat} {line.category}: {line.label}", line.one, line.other, line.rule)
         for line in found.scores
     ]
-    return [subheading("In the score"), Grid(("", *NAMES, "rule"), tuple(rows))]
+    return [Heading("In the score", 2), Grid(("", *NAMES, "rule"), tuple(rows))]
 
 
 def data(found: Otherwise) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any
 from tomli_w import dumps
 
 from cli.render.json import FORMAT
-from ledger.core.blocks import Block, Facts, Heading, Note, subheading
+from ledger.core.blocks import Block, Facts, Heading, Note
 from ledger.core.pieces.catalog import Catalog, Entry
 from ledger.core.pieces.names import Choice, match
 from ledger.core.pieces.table import shown
@@ -32,7 +32,7 @@ def blocks(catalog: Catalog[Any]) -> tuple[Block, ...]:
         found.append(Facts(tuple((_with_spaces(key), _value_text(value)) for key, value in values.items())))
     for kind in catalog.schema.kinds:
         if entries := tuple(catalog.of(kind).values()):
-            found.append(subheading(f"{kind.kind} ({len(entries)})"))
+            found.append(Heading(f"{kind.kind} ({len(entries)})", 2))
             found.append(Facts(tuple((entry.name, in_words(entry)) for entry in entries)))
     return tuple(found)
 

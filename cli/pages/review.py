@@ -13,7 +13,7 @@ import msgspec
 
 from cli.pages.odds import percent, without_result
 from cli.render.json import FORMAT
-from ledger.core.blocks import Block, Grid, Heading, Note, subheading
+from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.pieces.names import counted
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate
@@ -44,7 +44,7 @@ def blocks(log: Reader, found: Review, seed: int) -> tuple[Block, ...]:
         **told,
     }
     grid = Grid((*columns,), tuple(zip(*columns.values(), strict=True)))
-    table = (subheading("Moves and luck"), grid) if is_known else ()
+    table = (Heading("Moves and luck", 2), grid) if is_known else ()
     return (
         Heading(f"Looking back on {log.header.title or log.game_title}"),
         *map(Note, map(log.names.with_names, _told(found, log.turn_word))),

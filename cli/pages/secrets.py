@@ -11,7 +11,7 @@ from typing import Any
 
 from cli.pages.recorded import event_fields
 from cli.render.json import FORMAT
-from ledger.core.blocks import Block, Note, subheading
+from ledger.core.blocks import Block, Heading, Note
 from ledger.core.errors import LogDamaged, typed
 from ledger.core.pieces.names import counted
 from ledger.desk import story
@@ -26,12 +26,12 @@ def blocks(desk: Reader) -> list[Block]:
     past = [each for each in every if each.status != "open"]
     if not every:
         return [Note("There are no secrets yet. `secret TEXT` writes one down, `secret: MOVE` a move.")]
-    page: list[Block] = [subheading("Only you know")]
+    page: list[Block] = [Heading("Only you know", 2)]
     page += [Note(f"{each.number}  {said(desk, each)}") for each in still] or [Note("Nothing is open.")]
     if still:
         page.append(Note("uncover NUMBER tells it at the table, forget NUMBER takes it back.", tone="hint"))
     if past:
-        page += [subheading("Told, or gone"), *(Note(f"{each.number}  {said(desk, each)}") for each in past)]
+        page += [Heading("Told, or gone", 2), *(Note(f"{each.number}  {said(desk, each)}") for each in past)]
     return page
 
 

@@ -16,7 +16,7 @@ import msgspec
 from cli.render.columns import Columns
 from cli.render.json import FORMAT
 from cli.render.text import GAP, measure
-from ledger.core.blocks import Block, Cell, Grid, Note, subheading
+from ledger.core.blocks import Block, Cell, Grid, Heading, Note
 from ledger.core.errors import typed
 from ledger.core.pieces.formulas import Points
 from ledger.core.pieces.names import counted, listed
@@ -206,7 +206,7 @@ def _damage_blocks(evenings: Sequence[Evening], names: Sequence[str]) -> list[Bl
     ]
     missing = {_game_and_package(evening): None for evening in evenings if not evening.game.is_installed}
     return [
-        *([subheading("Damaged"), *shown] if shown else []),
+        *([Heading("Damaged", 2), *shown] if shown else []),
         *([Note(f"Not installed here: {', '.join(sorted(missing))}.", tone="warning")] if missing else []),
     ]
 

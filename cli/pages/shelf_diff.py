@@ -14,7 +14,7 @@ import msgspec
 from cli.pages.lately import typed_name
 from cli.render.json import FORMAT
 from ledger.core.audit.other_rules import GOES_ON
-from ledger.core.blocks import Block, Branching, Grid, Note, Tree, subheading
+from ledger.core.blocks import Block, Branching, Grid, Heading, Note, Tree
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import joined_by_and, sentence
 from ledger.shelf.asking import LogAnswer
@@ -47,13 +47,13 @@ def blocks(found: Sequence[DifferedEvening], rules: str) -> Iterator[Block]:
     for outcome, heading in CHANGED.items():
         some = [each for each in found if each.answer is not None and each.answer.outcome == outcome]
         if some:
-            yield subheading(f"{heading} ({len(some)})")
+            yield Heading(f"{heading} ({len(some)})", 2)
             yield Tree(tuple(_log_branch(each, each.answer) for each in some if each.answer is not None))
     if unread := [each for each in found if each.answer is None]:
-        yield subheading(f"{sentence(UNREAD).removesuffix('.')} ({len(unread)})")
+        yield Heading(f"{sentence(UNREAD).removesuffix('.')} ({len(unread)})", 2)
         yield Tree(tuple(Branching(f"{_log_and_date(each)}: {_why_unread(each)}") for each in unread))
     if rows := _win_rows(found):
-        yield subheading("Who won how often")
+        yield Heading("Who won how often", 2)
         yield Grid(("seat", "as played", "otherwise"), rows)
     yield Note(summary(found, rules))
 

@@ -13,7 +13,7 @@ from shlex import quote
 
 from cli.pages.points import Point, ProgressPage
 from cli.render import chart
-from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note, subheading
+from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
 from ledger.core.pieces.formulas import Points
 from ledger.shelf.stats.figures import Bar, Figure, FigureTable, MoreOrLess, Rate, Share, ShareGain, ranges
 from ledger.shelf.stats.nights import LeftOut, Night
@@ -60,7 +60,7 @@ def blocks(found: StatsReport, width: int, *, ascii_only: bool, with_logs: bool)
                 yield Heading(curves.title, 2)
                 yield from map(Note, chart.lines(curve_points(curves), {}, width, ascii_only=ascii_only))
     if with_logs and found.nights:
-        yield subheading("Evenings")
+        yield Heading("Evenings", 2)
         yield Facts(
             tuple(
                 (str(night.number), f"{path_from_here(night.evening.game.log)}  {title_of_night(night)}")
@@ -172,7 +172,7 @@ def _percent(value: float | Decimal) -> int:
 
 
 def _table_blocks(table: FigureTable, *, ascii_only: bool) -> Iterator[Block]:
-    yield subheading(table.title)
+    yield Heading(table.title, 2)
     most = max_bar(table)
     rows = [tuple(_figure_cell(cell, most, ascii_only=ascii_only) for cell in row) for row in table.rows]
     if len(table.columns) == 2:

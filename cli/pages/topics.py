@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ledger.core.blocks import Block, Facts, subheading
+from ledger.core.blocks import Block, Facts, Heading
 from ledger.core.line import COLON, COMMENT, INSISTS, REST, TEXT
 
 TYPING: Mapping[str, str] = {
@@ -55,4 +55,4 @@ TOPICS: Mapping[str, tuple[str, Mapping[str, str]]] = {
 
 def page(topic: str) -> tuple[Block, ...]:
     title, facts = TOPICS[topic]
-    return (subheading(title), Facts(tuple(facts.items())))
+    return (Heading(title, 2), Facts(tuple(facts.items())))

@@ -12,7 +12,7 @@ import msgspec
 
 from cli.pages import branches, corrections
 from ledger.core.audit.diff import score_changes, total_changes
-from ledger.core.blocks import Block, Note, subheading
+from ledger.core.blocks import Block, Heading, Note
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.scores import ScoreSheet
@@ -38,7 +38,7 @@ def page(desk: Reader, found: WhatIf) -> tuple[Block, ...]:
 
 def _end_blocks(end: Correction) -> Iterator[Block]:
     """What the rest of the game would lead to."""
-    yield subheading("At the end, with the rest as it was played")
+    yield Heading("At the end, with the rest as it was played", 2)
     yield Note(f"{end.summary()}.")
     yield from map(Note, end.left_out())
     yield from corrections.changed_as_a_result(end)

@@ -12,7 +12,7 @@ from contextlib import suppress
 from cli.pages import findings, proof, resolve
 from cli.pages.score import winner_sentences
 from cli.repl.frontend import SessionQuestion
-from ledger.core.blocks import Block, Note, subheading
+from ledger.core.blocks import Block, Heading, Note
 from ledger.core.errors import UnknownName
 from ledger.core.line import exact
 from ledger.core.rules.findings import Finding
@@ -88,7 +88,7 @@ class EndOfGame:
         if self._asking:
             self._asking = False
             found = self._desk.audit(self._desk.head)
-            audit = (subheading("Audit"), *findings.blocks(self._desk, found))
+            audit = (Heading("Audit", 2), *findings.blocks(self._desk, found))
             return (
                 *audit,
                 *self._winners_and_seal(found),
@@ -118,7 +118,7 @@ class EndOfGame:
         return (
             *([Note(old, tone="next")] if is_old else []),
             *(Note(f"Open: {finding.message}", tone="bad") for finding in wrong),
-            subheading("Seal, to be read aloud and written on the score pad"),
+            Heading("Seal, to be read aloud and written on the score pad", 2),
             *(Note(text) for text in (*winner_sentences(sheet), *sheet.notes)),
             *proof.seal_page(self._desk.journal.path),
         )

@@ -60,11 +60,6 @@ Blocks = tuple[Block, ...]
 """A page."""
 
 
-def subheading(text: str) -> Heading:
-    """A heading below the title of a page."""
-    return Heading(text, 2)
-
-
 def reworded(blocks: Iterable[Block], say: Callable[[str], str]) -> Iterator[Block]:
     """The page with every text changed by `say`."""
     for block in blocks:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.core.blocks import Block, Facts, subheading
+from ledger.core.blocks import Block, Facts, Heading
 from ledger.core.pieces.catalog import Entry
 from ledger.core.pieces.teaching import in_words
 from ledger.core.pieces.values import HOLE
@@ -29,7 +29,7 @@ def explain_hand(game: AnyGame, state: Any, seat: str | None) -> tuple[Block, ..
         for name in sorted(name for name in names if name is not None)
         if (entry := catalog.of(kind).get(name)) is not None and (words := does(entry))
     ]
-    return (subheading("What they do"), Facts(tuple(rows))) if rows else ()
+    return (Heading("What they do", 2), Facts(tuple(rows))) if rows else ()
 
 
 def does(entry: Entry) -> str:
