@@ -1,6 +1,6 @@
 """Whose line it is: the name in front of a move, and who acts if nobody is named.
 
-Law: pure. A full name counts; its beginning counts if it can mean nothing else.
+Law: pure. A full name counts unless it is part of the answer; its beginning counts if it can mean nothing else.
 """
 
 from __future__ import annotations
@@ -26,13 +26,24 @@ from ledger.core.typing.table_moves import verbs_of
 
 def speaker(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str, str]:
     """The name in front of a move, in full or by a beginning that means nobody else, and the rest.
-    A beginning is a name only before a verb, or before an answer to the question, and only if the word is no
-    answer itself.
+    A full name is no speaker if only the whole text answers the question. A beginning is a name only before a
+    verb, or before an answer to the question, and only if the word is no answer itself.
     """
+    verbs = verbs_of(game)
+
+    def is_answer(words: str, by: str) -> bool:
+        return bool(verbs_answered(game, state, pending, words, by)[0])
+
+    def is_move(words: str, by: str) -> bool:
+        word = words.partition(" ")[0].casefold()
+        return any(begins_with(verb, word) for verb in verbs) or is_answer(words, by)
+
     called = {name: name for name in actors(game, state)} | state.table.other_words()
     actor, words = split_name(text, called)
     if actor:
-        return called[actor], words
+        seat = called[actor]
+        is_part = not is_move(words, seat) and is_answer(text, actor_of(pending))
+        return ("", text) if is_part else (seat, words)
     first, _, rest = text.partition(" ")
     begun = first.casefold()
     found: dict[str, str] = {}
@@ -42,17 +53,11 @@ def speaker(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str
             found.setdefault(seat.casefold(), seat)
     if len(found) != 1:
         return "", words
-    verbs, second = verbs_of(game), rest.lstrip().partition(" ")[0].casefold()
     is_verb = begun in verbs or any(begins_with(verb, begun) for verb in expected_words(game, pending))
-    if is_verb or not second or verbs_answered(game, state, pending, text, actor_of(pending))[0]:
+    if is_verb or not rest.strip() or is_answer(text, actor_of(pending)):
         return "", text
     (seat,) = found.values()
-    if (
-        any(begins_with(verb, second) for verb in verbs)
-        or verbs_answered(game, state, pending, rest.strip(), seat)[0]
-    ):
-        return seat, rest.strip()
-    return "", text
+    return (seat, rest.strip()) if is_move(rest.strip(), seat) else ("", text)
 
 
 def with_own_seat(
