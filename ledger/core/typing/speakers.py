@@ -17,7 +17,7 @@ from ledger.core.rules.describe import joined_by_and, prompt
 from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Verb
-from ledger.core.rules.verdicts import AtOnce, Chance, Pending
+from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Pending, may_decide
 from ledger.core.typing.answering import verbs_answered
 from ledger.core.typing.arguments import read_arguments
 from ledger.core.typing.questions import actor_of, expected_words
@@ -26,24 +26,26 @@ from ledger.core.typing.table_moves import verbs_of
 
 def speaker(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str, str]:
     """The name in front of a move, in full or by a beginning that means nobody else, and the rest.
-    A full name is no speaker if only the whole text answers the question. A beginning is a name only before a
-    verb, or before an answer to the question, and only if the word is no answer itself.
+    A full name is no speaker if the whole text answers the question, and the rest is nothing for that seat. A
+    beginning is a name only before a verb, or before an answer to the question, and only if the word is no
+    answer itself.
     """
     verbs = verbs_of(game)
 
-    def is_answer(words: str, by: str) -> bool:
-        return bool(verbs_answered(game, state, pending, words, by)[0])
-
-    def is_move(words: str, by: str) -> bool:
+    def begins_verb(words: str) -> bool:
         word = words.partition(" ")[0].casefold()
-        return any(begins_with(verb, word) for verb in verbs) or is_answer(words, by)
+        return any(begins_with(verb, word) for verb in verbs)
+
+    def answers(words: str, by: str) -> list[Verb]:
+        return verbs_answered(game, state, pending, words, by)[0]
 
     called = {name: name for name in actors(game, state)} | state.table.other_words()
     actor, words = split_name(text, called)
     if actor:
         seat = called[actor]
-        is_part = not is_move(words, seat) and is_answer(text, actor_of(pending))
-        return ("", text) if is_part else (seat, words)
+        if begins_verb(words) or any(_can_say(pending, seat, verb) for verb in answers(words, seat)):
+            return seat, words
+        return ("", text) if answers(text, actor_of(pending)) else (seat, words)
     first, _, rest = text.partition(" ")
     begun = first.casefold()
     found: dict[str, str] = {}
@@ -54,10 +56,14 @@ def speaker(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str
     if len(found) != 1:
         return "", words
     is_verb = begun in verbs or any(begins_with(verb, begun) for verb in expected_words(game, pending))
-    if is_verb or not rest.strip() or is_answer(text, actor_of(pending)):
+    if is_verb or not rest.strip() or answers(text, actor_of(pending)):
         return "", text
-    (seat,) = found.values()
-    return (seat, rest.strip()) if is_move(rest.strip(), seat) else ("", text)
+    (seat,), rest = found.values(), rest.strip()
+    return (seat, rest) if begins_verb(rest) or answers(rest, seat) else ("", text)
+
+
+def _can_say(pending: Pending, seat: str, verb: Verb) -> bool:
+    return not isinstance(pending, Decision) or may_decide(pending, seat, verb.kinds)
 
 
 def with_own_seat(
