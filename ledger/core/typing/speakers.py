@@ -1,6 +1,6 @@
 """Whose line it is: the name in front of a move, and who acts if nobody is named.
 
-Law: pure. A full name counts unless it is part of the answer; its beginning counts if it can mean nothing else.
+Law: pure. A full name counts unless it is part of an answer, its beginning if it can mean nothing else.
 """
 
 from __future__ import annotations
