@@ -101,8 +101,7 @@ def _listed_name(desk: Reader, row: Move | MoveKind, *, has_numbers: bool) -> st
 
 def _short_name(desk: Reader, move: Move) -> str:
     """A move without its word, if only one word can be meant."""
-    verbs = questions.expected_words(desk.game, desk.pending)
-    return move.text.removeprefix(f"{verbs[0]} ") if len(verbs) == 1 else move.text
+    return listing.short_name(move, questions.expected_words(desk.game, desk.pending), desk.verbs)
 
 
 def everything(desk: Reader, words: Mapping[str, SessionWord], listed: Known) -> tuple[Block, ...]:

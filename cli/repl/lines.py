@@ -6,6 +6,7 @@ Law: only words and widths are decided here. Everything fits the given width, an
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import islice
 from textwrap import wrap
 
@@ -24,6 +25,7 @@ from ledger.core.pieces.called import SeatNames
 from ledger.core.rules import describe
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Over, Pending, deciders
+from ledger.core.typing import listing
 from ledger.core.typing.bare_numbers import FEW
 from ledger.core.typing.kinds import short_list
 from ledger.core.typing.unclear import TypedWay
@@ -38,6 +40,8 @@ TRIED = 8
 """How many names are tried in search of an example."""
 UNBROKEN = "\u00a0"
 """A space at which no line ends."""
+MoveName = Callable[[Move], str]
+"""What a list calls a move."""
 WHY = " (help says why)"
 """After moves that are blocked for several reasons."""
 
@@ -123,7 +127,7 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
     said: list[Block] = [] if is_in_prompt else [Note(asked, tone="next")]
     verbs = position.expected
     is_named = isinstance(pending, AtOnce) or bool(getattr(pending, "theirs", ()))
-    skip = len(verbs[0]) + 1 if len(verbs) == 1 and not is_named else 0
+    name = partial(listing.short_name, answers=() if is_named else verbs, verbs=position.verbs)
     if isinstance(pending, AtOnce) and pending.secret:
         return [*said, *(_hint(text, style) for text in _how_at_once(position))]
     if isinstance(pending, Decision) and position.is_secret:
@@ -136,17 +140,15 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
             return [*said, *words]
         named = [move for move in legal if not move.text.endswith(" ?")]
         unknown = " ? if nobody saw it." if len(named) < len(legal) else ""
-        if numbered := _often_named(position, named, skip, unknown, style, most):
+        if numbered := _often_named(position, named, name, unknown, style, most):
             return [*said, *numbered]
-        first = _move_name(named[0], skip)
+        first = name(named[0])
         what = "a number" if first.isdigit() else "a part of its name"
         how = f"  One of {len(named)}: type {what}, such as {first}.{unknown}"
         return [*said, Note(cut(how, style))]
     if isinstance(pending, Over):
         said.append(_hint("claim SEAT POINTS, score, why SEAT, audit and seal settle it.", style))
-    names = [
-        _numbered_name(position, move, skip) if numbers else _move_name(move, skip) for move in legal[:FEW]
-    ]
+    names = [_numbered_name(position, move, name) if numbers else name(move) for move in legal[:FEW]]
     rows, shown = _columns(names, style, most)
     said += [Note(row) for row in rows]
     if len(legal) > shown:
@@ -154,7 +156,7 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
     is_over = isinstance(pending, Over)
     blocked = [] if is_over else [move for move in position.listed if not move.verdict.is_accepted]
     if len(blocked) <= FEW:
-        said += _blocked_line([move for move in blocked if move.verdict.why not in asked], skip, style)
+        said += _blocked_line([move for move in blocked if move.verdict.why not in asked], name, style)
     else:
         said.append(_hint(f"{len(blocked)} moves are blocked: help says why.", style))
     return said
@@ -206,22 +208,22 @@ def _names_by_argument(position: Position, style: Style) -> list[Block]:
 
 
 def _often_named(
-    position: Position, legal: Sequence[Move], skip: int, unknown: str, style: Style, most: int
+    position: Position, legal: Sequence[Move], name: MoveName, unknown: str, style: Style, most: int
 ) -> Sequence[Block]:
     """What chance often brings, with the numbers that name it; nothing if there is no room for it."""
-    said = [(move.number, move.numbered(_move_name(move, skip))) for move in legal if move.number is not None]
-    names = [name for number, name in sorted(said) if name != str(number)]
-    text = ", ".join(name.replace(" ", UNBROKEN) for name in names)
-    such_as = in_initials(position, [move for move in legal if move.number is None], skip)
+    said = [(move.number, move.numbered(name(move))) for move in legal if move.number is not None]
+    names = [told for number, told in sorted(said) if told != str(number)]
+    text = ", ".join(told.replace(" ", UNBROKEN) for told in names)
+    such_as = in_initials(position, [move for move in legal if move.number is None], name)
     text += f", or a part of another name{such_as} ({len(legal)} in all).{unknown}"
     rows = wrap(text, style.width, initial_indent="  ", subsequent_indent="  ")
     return [Note(row.replace(UNBROKEN, " ")) for row in rows] if names and len(rows) <= most else ()
 
 
-def in_initials(position: Position, moves: Sequence[Move], skip: int) -> str:
+def in_initials(position: Position, moves: Sequence[Move], name_of: MoveName) -> str:
     """An example of a name of several words that can be typed by their first letters, as the parser confirms;
     empty if there is none."""
-    names = ((move, _move_name(move, skip)) for move in moves)
+    names = ((move, name_of(move)) for move in moves)
     for move, name in islice(((move, name) for move, name in names if " " in name), TRIED):
         letters = " ".join(word[0].casefold() for word in name.split())
         drafts = position.drafts_of(letters) or ()
@@ -248,9 +250,9 @@ def ways(found: Sequence[TypedWay], style: Style) -> list[Block]:
     return [Note("A number picks what can be meant now:", tone="hint"), *rows] if rows else []
 
 
-def _numbered_name(position: Position, move: Move, skip: int) -> str:
+def _numbered_name(position: Position, move: Move, name_of: MoveName) -> str:
     """A move with its number; a move that is itself a number says in brackets what it means."""
-    name = _move_name(move, skip)
+    name = name_of(move)
     if not name.isdigit():
         return move.numbered(name)
     verb = position.verbs[move.text.split(" ", maxsplit=1)[0]]
@@ -258,15 +260,11 @@ def _numbered_name(position: Position, move: Move, skip: int) -> str:
     return f"{move.numbered(name)}{meant}"
 
 
-def _move_name(move: Move, skip: int) -> str:
-    return move.text[skip:] or move.text
-
-
-def _blocked_line(moves: Sequence[Move], skip: int, style: Style) -> list[Block]:
+def _blocked_line(moves: Sequence[Move], name: MoveName, style: Style) -> list[Block]:
     """One line for all of them: the reason if there is only one, otherwise where to read the reasons."""
     reasons: dict[str, list[str]] = {}
     for move in moves:
-        reasons.setdefault(move.verdict.why, []).append(_move_name(move, skip))
+        reasons.setdefault(move.verdict.why, []).append(name(move))
     if not reasons:
         return []
     if len(reasons) == 1:

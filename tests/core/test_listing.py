@@ -16,7 +16,7 @@ from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Arg, Verb
 from ledger.core.rules.verdicts import LEGAL, Chance, Decision, Follows, Over, Pending, Verdict, refused
 from ledger.core.typing.filling import fillings
-from ledger.core.typing.listing import legal_moves, moves, usual_move
+from ledger.core.typing.listing import legal_moves, moves, short_name, usual_move
 from ledger.core.typing.questions import (
     actor_of,
     expected_words,
@@ -170,6 +170,17 @@ def test_moves_are_numbered_from_one_whether_they_are_legal_or_not() -> None:
     listed = [(move.number, move.text, move.verdict.kind) for move in moves(GAME, play.state)]
     assert listed == [(1, "take amber", "legal"), (2, "take jade", "legal"), (3, "take jet black", "refused")]
     assert play.offered == ("take amber", "take jade")
+
+
+def test_a_list_keeps_the_word_of_a_move_where_the_rest_begins_with_a_word() -> None:
+    """A card that is called Halt, where `halt` is a word of the game, too."""
+    listed = [*moves(GAME, stones().state)]
+    assert [short_name(move, ("take",), ("take", "jet")) for move in listed] == [
+        "amber",
+        "jade",
+        "take jet black",
+    ]
+    assert short_name(listed[0], ("take", "roll"), ("take", "roll")) == "take amber"
 
 
 def test_when_the_game_is_over_a_number_picks_nothing_that_is_refused() -> None:

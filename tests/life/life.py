@@ -24,11 +24,13 @@ from ledger.core.pieces.table import Setup
 from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.game import AnyGame, all_events
 from ledger.core.rules.player_moves import was_by_itself
+from ledger.core.rules.verdicts import Chance
+from ledger.core.typing import listing
 from ledger.desk import new_log
 from ledger.desk.desk import Desk
 from ledger.games import registry
 from ledger.store import proof
-from ledger.testing import contents
+from ledger.testing import contents, walking
 from ledger.testing.tables import tables
 from tests.life.timeline import Model
 
@@ -262,7 +264,8 @@ def _is_broken(event: Event) -> bool:
 
 
 def begun(game: AnyGame, seed: int, path: Path) -> Desk:
-    """A new log at one of the tables that every game is tried at, with whatever its seats have to bring."""
+    """A new log at one of the tables that every game is tried at, with whatever its seats have to bring. What
+    comes up first is recorded as far as no list has it."""
     known = tables(game)
     setup = known[seed % len(known)]
     wanted = new_log.NewGame(
@@ -274,7 +277,11 @@ def begun(game: AnyGame, seed: int, path: Path) -> Desk:
         catalog=setup.catalog.name,
         brought=tuple(_brought(game, setup)),
     )
-    return Desk.new(path, wanted, lambda: THEN)
+    desk = Desk.new(path, wanted, lambda: THEN)
+    chance = Random(seed)
+    while isinstance(desk.pending, Chance) and not any(listing.legal_moves(game, desk.settled_state())):
+        desk.record_drafts([walking.choose(game, desk.settled_state(), chance)])
+    return desk
 
 
 def _brought(game: AnyGame, setup: Setup) -> Iterator[tuple[str, str]]:

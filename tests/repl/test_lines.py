@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from cli.style import Style
 from ledger.core.blocks import Grid, Note
 from ledger.core.log.events import Event
 from ledger.core.rules.verdicts import Chance, Decision, Over, Pending
+from ledger.core.typing.listing import short_name
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from tests.repl.conftest import NewDesk
@@ -88,10 +90,11 @@ def test_a_name_of_two_words_is_shown_by_its_first_letters_where_they_are_enough
         desk.do(line)
     position = Lookahead(desk).position()
     assert position is not None
-    named = {move.text.removeprefix("refill "): move for move in position.legal}
+    name = partial(short_name, answers=("refill",), verbs=())
+    named = {name(move): move for move in position.legal}
     twins = [named[name] for name in ("Leather Head", "Leather Hands")]
-    assert lines.in_initials(position, twins, len("refill ")) == ""
-    shown = lines.in_initials(position, [*twins, named["Leather Feet"]], len("refill "))
+    assert lines.in_initials(position, twins, name) == ""
+    shown = lines.in_initials(position, [*twins, named["Leather Feet"]], name)
     assert shown.replace(lines.UNBROKEN, " ") == ", such as l f for Leather Feet"
     (filled, *_) = desk.do("l f").sentences
     assert filled.endswith("is filled with Leather Feet")

@@ -6,7 +6,7 @@ gives no hand away: the moves of other seats are judged by what everybody knows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -180,3 +180,10 @@ def _are_listed(game: AnyGame, pending: Decision, listed: Sequence[Move]) -> boo
             if is_new or is_long or may_be_added or (arg.choices is None and not arg.optional):
                 return False
     return True
+
+
+def short_name(move: Move, answers: Sequence[str], verbs: Container[str]) -> str:
+    """What a list calls a move: without its word if no other word answers, and if what is left does not begin
+    with another one, as the name of a card may."""
+    rest = move.text.removeprefix(f"{answers[0]} ") if len(answers) == 1 else move.text
+    return move.text if rest.partition(" ")[0].casefold() in verbs else rest

@@ -1,6 +1,6 @@
 """Whose line it is: the name in front of a move, and who acts if nobody is named.
 
-Law: pure. A full name counts; its beginning counts if it can mean nothing else.
+Law: pure. A full name counts unless it is part of an answer, its beginning if it can mean nothing else.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ledger.core.rules.describe import joined_by_and, prompt
 from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Verb
-from ledger.core.rules.verdicts import AtOnce, Chance, Pending
+from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Pending, may_decide
 from ledger.core.typing.answering import verbs_answered
 from ledger.core.typing.arguments import read_arguments
 from ledger.core.typing.questions import actor_of, expected_words
@@ -26,13 +26,26 @@ from ledger.core.typing.table_moves import verbs_of
 
 def speaker(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str, str]:
     """The name in front of a move, in full or by a beginning that means nobody else, and the rest.
-    A beginning is a name only before a verb, or before an answer to the question, and only if the word is no
+    A full name is no speaker if the whole text answers the question, and the rest is nothing for that seat. A
+    beginning is a name only before a verb, or before an answer to the question, and only if the word is no
     answer itself.
     """
+    verbs = verbs_of(game)
+
+    def begins_verb(words: str) -> bool:
+        word = words.partition(" ")[0].casefold()
+        return any(begins_with(verb, word) for verb in verbs)
+
+    def answers(words: str, by: str) -> list[Verb]:
+        return verbs_answered(game, state, pending, words, by)[0]
+
     called = {name: name for name in actors(game, state)} | state.table.other_words()
     actor, words = split_name(text, called)
     if actor:
-        return called[actor], words
+        seat = called[actor]
+        if begins_verb(words) or any(_can_say(pending, seat, verb) for verb in answers(words, seat)):
+            return seat, words
+        return ("", text) if answers(text, actor_of(pending)) else (seat, words)
     first, _, rest = text.partition(" ")
     begun = first.casefold()
     found: dict[str, str] = {}
@@ -42,17 +55,15 @@ def speaker(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str
             found.setdefault(seat.casefold(), seat)
     if len(found) != 1:
         return "", words
-    verbs, second = verbs_of(game), rest.lstrip().partition(" ")[0].casefold()
     is_verb = begun in verbs or any(begins_with(verb, begun) for verb in expected_words(game, pending))
-    if is_verb or not second or verbs_answered(game, state, pending, text, actor_of(pending))[0]:
+    if is_verb or not rest.strip() or answers(text, actor_of(pending)):
         return "", text
-    (seat,) = found.values()
-    if (
-        any(begins_with(verb, second) for verb in verbs)
-        or verbs_answered(game, state, pending, rest.strip(), seat)[0]
-    ):
-        return seat, rest.strip()
-    return "", text
+    (seat,), rest = found.values(), rest.strip()
+    return (seat, rest) if begins_verb(rest) or answers(rest, seat) else ("", text)
+
+
+def _can_say(pending: Pending, seat: str, verb: Verb) -> bool:
+    return not isinstance(pending, Decision) or may_decide(pending, seat, verb.kinds)
 
 
 def with_own_seat(

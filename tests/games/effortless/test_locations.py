@@ -213,7 +213,7 @@ def test_temple_reshuffles_the_discards_where_the_table_plays_so() -> None:
 
 def test_tunnels_moves_somebody_elses_effort_away() -> None:
     play = effort(table("Tunnels", "City", cards=("Strength",)), "Tunnels", bob=1).after("place tunnels")
-    play.when("move bob city").legal()
+    play.when("bob city").legal()  # as the list has it: bob is not asked
     assert play.facts["bob City"] == 1
 
 

@@ -23,6 +23,13 @@ def test_gutter_sends_a_card_of_an_area_to_the_gutter() -> None:
     assert (area(play, "bob"), play.facts["top of the gutter"]) == (["nothing"], "Stone")
 
 
+@pytest.mark.parametrize("line", ["bob stone", "ann: bob stone"])
+def test_a_card_to_gutter_is_named_as_the_list_has_it(line: str) -> None:
+    """`1 bob Stone`: the name in front belongs to the answer, whoever is asked."""
+    play = front(table(), bob="Stone").after("play pit", "settle")
+    play.when(line).then(CardGuttered(by="ann", owner="bob", card="Stone"))
+
+
 def test_KL33_gutter_may_hit_an_own_card_if_the_card_lets_one_choose() -> None:
     front(table(), ann="Beard").after("play pit", "settle").when("gutter ann beard").legal()
 
