@@ -16,7 +16,6 @@ from itertools import islice, zip_longest
 from random import Random
 from typing import Any
 
-from ledger.core.pieces.luck import Luck
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame
 from ledger.core.typing import listing
@@ -81,7 +80,7 @@ def main(module: str, name: str) -> None:
 
 def _seen(game: AnyGame) -> Iterator[str]:
     setup = max(tables(game), key=lambda table: len(table.seats))
-    state, luck = game.start(setup), Luck(1) if setup.dealer == "tool" else None
+    state, luck = game.start(setup), setup.luck
     played = walk(game, setup, state, Random(1), luck)
     yield from _shown(game, state)
     before = state.copy()

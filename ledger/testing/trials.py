@@ -21,6 +21,7 @@ from msgspec.structs import replace
 
 from ledger.core.errors import BrokenPromise, LogDamaged
 from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup, shown
 from ledger.core.rules.automatic import follow
 from ledger.core.rules.describe import describe
@@ -141,6 +142,8 @@ class Trial:
         game accepts them together."""
         known, chance = self._tables, Random(seed)
         usual = known[seed % len(known)]
+        if usual.luck is not None:
+            usual = replace(usual, luck=Luck(seed))
         for _ in range(RULINGS if seed >= len(known) else 0):
             rulings = {ruling.knob: chance.choice(ruling.choices) for ruling in self.game.info.rulings}
             if can_start(self.game, other := replace(usual, rulings=rulings)):
