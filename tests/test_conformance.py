@@ -343,6 +343,10 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
         replace(CHARMS, picture=lambda state, seat: pictured(count=2_001)),
         "A picture is the same each time",
     ),
+    "a game that is over as it begins": (
+        replace(GAME, pending=lambda state: api.Over()),
+        "A game can be played until it is over",
+    ),
     "hindsight that forgets": (replace(CHARMS, hindsight=looking_back), "Hindsight fills in"),
     "a sentence that tells a charm": (
         saying(CHARMS, CharmDealt, veil=lambda event, state, seat: event),
