@@ -105,9 +105,7 @@ def conforms(
     trial.ask(scores_say_why, trial.seen)
     trial.ask(nothing_happens_to_nobody, trial.named)
     if trial.seen.games and not trial.seen.events and not trial.faults:
-        trial.faults.append(
-            Fault(PLAYED, "no game had an event: `pending` says that it is over as it begins")
-        )
+        trial.faults.append(Fault(PLAYED, "no game had an event: `pending` says that it is over at once"))
     progress.clear()
     kept = [*memory.changes()]
     if trial.faults:
