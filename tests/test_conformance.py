@@ -343,6 +343,16 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
         replace(CHARMS, picture=lambda state, seat: pictured(count=2_001)),
         "A picture is the same each time",
     ),
+    "points that name a count instead of an event": (
+        replace(
+            GAME,
+            score=lambda state: replace(
+                sheet := GAME.score(state),
+                lines=tuple(replace(line, events=(2 * state.taken,)) for line in sheet.lines),
+            ),
+        ),
+        "The numbers of events count nothing",
+    ),
     "a game that is over as it begins": (
         replace(GAME, pending=lambda state: api.Over()),
         "A game can be played until it is over",
