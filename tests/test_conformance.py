@@ -343,6 +343,20 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
         replace(CHARMS, picture=lambda state, seat: pictured(count=2_001)),
         "A picture is the same each time",
     ),
+    "points that name a count instead of an event": (
+        replace(
+            GAME,
+            score=lambda state: replace(
+                sheet := GAME.score(state),
+                lines=tuple(replace(line, events=(2 * state.taken,)) for line in sheet.lines),
+            ),
+        ),
+        "The numbers of events count nothing",
+    ),
+    "a game that is over as it begins": (
+        replace(GAME, pending=lambda state: api.Over()),
+        "A game can be played until it is over",
+    ),
     "hindsight that forgets": (replace(CHARMS, hindsight=looking_back), "Hindsight fills in"),
     "a sentence that tells a charm": (
         saying(CHARMS, CharmDealt, veil=lambda event, state, seat: event),

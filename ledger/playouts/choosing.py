@@ -33,7 +33,7 @@ from ledger.core.typing import listing
 from ledger.desk.reader import Reader
 from ledger.playouts.at_once import PointsAtOnce, lead
 from ledger.playouts.drawing import MoveSampler
-from ledger.playouts.playing import LONGEST, leaders, next_event
+from ledger.playouts.playing import LONGEST, next_event, victors
 from ledger.playouts.worlds import Viewpoint
 
 EXPLORE = 0.7
@@ -49,6 +49,8 @@ WIDEN = 1.0
 """A node below the root has at most this many children, times the square root of its visits."""
 SPREAD = 0.3
 """How much of a reward depends on the points compared with the others', and not on the victory alone."""
+MANY = 20
+"""Where all play together, this many points are worth half of what points can be worth."""
 
 Reward = dict[str, float]
 
@@ -231,15 +233,19 @@ class MoveTree:
 
 
 def _reward(sheet: ScoreSheet) -> Reward:
-    """What an ending is worth to each seat, from 0 to 1: mostly the victory, partly its points compared with
-    those of the others."""
-    won = sheet.winners or leaders(sheet)
-    totals = {seat: float(points) for seat, points in sheet.totals().items()}
+    """What an ending is worth to each seat, from 0 to 1: mostly the victory of its side, partly its points
+    compared with those of the others. If all play together, more points are better."""
+    won, sides = victors(sheet), sheet.columns() if sheet.teams else {}
+    shared = max(len({*map(sheet.side, won)}), 1)
+    totals = {
+        seat: float(sides[sheet.column(seat)] if sides else points) for seat, points in sheet.totals().items()
+    }
     low, high = min(totals.values(), default=0), max(totals.values(), default=0)
     sign = -1 if sheet.fewest else 1
     middle, width = (low + high) / 2, max(high - low, abs(high), 1)
+    if len(sides or totals) == 1:
+        middle, width = 0, abs(high) + MANY
     return {
-        seat: (1 - SPREAD) * (seat in won) / max(len(won), 1)
-        + SPREAD * (0.5 + sign * (points - middle) / (2 * width))
+        seat: (1 - SPREAD) * (seat in won) / shared + SPREAD * (0.5 + sign * (points - middle) / (2 * width))
         for seat, points in totals.items()
-    } | {seat: (1 - SPREAD) / len(won) for seat in won if seat not in totals}
+    } | {seat: (1 - SPREAD) / shared for seat in won if seat not in totals}

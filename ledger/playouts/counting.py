@@ -20,7 +20,8 @@ SURE = 1.96
 
 
 class PlayoutCount(msgspec.Struct):
-    """Counts of some playouts. `wins` adds up victories; a shared victory is divided among its winners."""
+    """Counts of some playouts. `wins` adds up victories; a shared victory is divided among the sides that
+    share it, and partners both have what their side has."""
 
     decided: int = 0
     undecided: int = 0
@@ -34,11 +35,11 @@ class PlayoutCount(msgspec.Struct):
 
     def count(self, playout: Playout) -> None:
         won, why = playout.winners, playout.why
-        if not won:
+        if not won and not playout.points:
             self.add(PlayoutCount(0, 1, playout.events, reasons={why: 1} if why else {}))
             return
         squares = {seat: points * points for seat, points in playout.points.items()}
-        wins = dict.fromkeys(won, 1 / len(won))
+        wins = dict.fromkeys(won, 1 / (playout.sides or len(won) or 1))
         self.add(PlayoutCount(1, 0, playout.events, wins, playout.points, squares))
 
     def add(self, other: PlayoutCount) -> None:

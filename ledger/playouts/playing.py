@@ -38,6 +38,8 @@ class Playout(msgspec.Struct, frozen=True):
     """How many events it had."""
     why: str = ""
     """Why it came to no result; empty if it did, or if it had too many events."""
+    sides: int = 0
+    """How many sides share the victory, if that is fewer than the winners: partners win together."""
 
 
 def play_out(moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequence[Event] = ()) -> Playout:
@@ -61,7 +63,8 @@ def play_out(moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequ
     else:
         sheet = game.score(state)
         points = {seat: int(total) for seat, total in sheet.totals().items()}
-        return Playout(points, sheet.winners or leaders(sheet), number - begun)
+        won = victors(sheet)
+        return Playout(points, won, number - begun, sides=len({*map(sheet.side, won)}))
     return Playout({}, (), number - begun, why)
 
 
@@ -80,9 +83,15 @@ def world_after(moment: Viewpoint, first: Sequence[Event], chance: Random) -> tu
     return None
 
 
+def victors(sheet: ScoreSheet) -> tuple[str, ...]:
+    """The seats that have won. If the sheet names no winner because it does not know every card, these are
+    the leaders; if it knows all, nobody has won."""
+    is_settled = sheet.winners or (sheet.final and not sheet.open_lines())
+    return sheet.winners if is_settled else leaders(sheet)
+
+
 def leaders(sheet: ScoreSheet) -> tuple[str, ...]:
-    """The seats with the best points on the sheet: they have won if the sheet names no winner because it does
-    not know every card."""
+    """The seats with the best points on the sheet."""
     best = (min if sheet.fewest else max)(map(sheet.points, sheet.sides))
     return tuple(seat for side in sheet.sides if sheet.points(side) == best for seat in side)
 

@@ -20,7 +20,7 @@ from ledger.testing.laws import forms, leftovers, records
 from ledger.testing.laws import logs as laws_of_logs
 from ledger.testing.laws.people import nothing_happens_to_nobody
 from ledger.testing.seen import Report, Seen
-from ledger.testing.trials import ANSWERS, GAMES, LIMIT, LONGEST_GAME, Fault, Trial
+from ledger.testing.trials import ANSWERS, GAMES, LIMIT, LONGEST_GAME, PLAYED, Fault, Trial
 from ledger.testing.watch import ProgressLine
 
 EXAMPLES = 5
@@ -104,6 +104,8 @@ def conforms(
                 trial.replay_log(path, min(forged, FORGED_IN_A_LOG))
     trial.ask(scores_say_why, trial.seen)
     trial.ask(nothing_happens_to_nobody, trial.named)
+    if trial.seen.games and not trial.seen.events and not trial.faults:
+        trial.faults.append(Fault(PLAYED, "no game had an event: `pending` says that it is over at once"))
     progress.clear()
     kept = [*memory.changes()]
     if trial.faults:

@@ -10,21 +10,22 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import islice, zip_longest
 from random import Random
 from typing import Any
 
-from ledger.core.pieces.luck import Luck
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame
+from ledger.core.rules.verdicts import AtOnce, Decision, Pending
 from ledger.core.typing import listing
 from ledger.testing.tables import tables
 from ledger.testing.walking import Stuck, walk
 
-EVENTS = 60
-"""How many events both processes play."""
+EVENTS, MORE = 60, 240
+"""How many events both processes play and look at, and how many more until every question was looked at."""
 SEEDS = ("1", "2")
 PATIENCE = 120
 PROGRAM = (
@@ -81,17 +82,25 @@ def main(module: str, name: str) -> None:
 
 def _seen(game: AnyGame) -> Iterator[str]:
     setup = max(tables(game), key=lambda table: len(table.seats))
-    state, luck = game.start(setup), Luck(1) if setup.dealer == "tool" else None
+    state, luck = game.start(setup), setup.luck
     played = walk(game, setup, state, Random(1), luck)
     yield from _shown(game, state)
-    before = state.copy()
+    before, asked = state.copy(), Counter[str]()
     try:
-        for event, _ in islice(played, EVENTS):
-            yield f"is told {describe(game, before, event)!r}"
-            yield from _shown(game, state)
+        for number, (event, _) in enumerate(islice(played, EVENTS + MORE)):
+            asked[question := _question(game.pending(state))] += 1
+            if number < EVENTS or asked[question] <= 2:
+                yield f"is told {describe(game, before, event)!r}"
+                yield from _shown(game, state)
             before = state.copy()
     except Stuck as stuck:
         yield str(stuck)
+
+
+def _question(due: Pending) -> str:
+    """What kind of question it is, whoever is asked."""
+    kinds = due.events if isinstance(due, Decision | AtOnce) else ()
+    return " ".join(kind.__name__ for kind in (type(due), *kinds))
 
 
 def _shown(game: AnyGame, state: Any) -> Iterator[str]:

@@ -66,6 +66,7 @@ def setup_for(
         dealer=dealer,
         rulings={ruling.knob: ruling.default for ruling in game.info.rulings} | rulings,
         catalog=Catalog(game.schema, content),
+        luck=None if seed is None else Luck(seed),
     )
 
 

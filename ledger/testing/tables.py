@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from ledger.core.errors import BadSetup
 from ledger.core.pieces.catalog import Catalog
+from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.game import AnyGame
 
@@ -53,4 +54,5 @@ def _possible_tables(game: AnyGame, catalogs: Mapping[str, Catalog[Any]]) -> Ite
                 dealer=dealer,
                 rulings={ruling.knob: ruling.default for ruling in game.info.rulings},
                 catalog=catalogs[shipped.name],
+                luck=Luck(1) if dealer == "tool" else None,
             )

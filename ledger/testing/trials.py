@@ -21,6 +21,7 @@ from msgspec.structs import replace
 
 from ledger.core.errors import BrokenPromise, LogDamaged
 from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup, shown
 from ledger.core.rules.automatic import follow
 from ledger.core.rules.describe import describe
@@ -89,6 +90,7 @@ PLACES = (5, 10, 20, 40)
 """After how many events a game is always played again with other hidden cards."""
 LONGEST_DISORDER = 60
 """After how many forged events a table begins anew."""
+PLAYED = "A game can be played until it is over."
 ANSWERS = "A game answers whatever it is asked, and raises nothing."
 IN_TIME = "A game ends in time, all the questions about it included."
 SHOWN_BEFORE = 12
@@ -141,6 +143,8 @@ class Trial:
         game accepts them together."""
         known, chance = self._tables, Random(seed)
         usual = known[seed % len(known)]
+        if usual.luck is not None:
+            usual = replace(usual, luck=Luck(seed))
         for _ in range(RULINGS if seed >= len(known) else 0):
             rulings = {ruling.knob: chance.choice(ruling.choices) for ruling in self.game.info.rulings}
             if can_start(self.game, other := replace(usual, rulings=rulings)):
@@ -185,12 +189,11 @@ class Trial:
         path: list[Event] = []
         story = [_table_line(setup, seed)]
         begun_at: list[Moment] = []
-        played = "A game can be played until it is over."
 
         def where() -> Moment | None:
             return replace(begun_at[0], path=tuple(path)) if begun_at else None
 
-        with self.collect_what_is_raised(played, story, where):
+        with self.collect_what_is_raised(PLAYED, story, where):
             now = Moment(self.game, setup, self.game.start(setup), (), luck, chance)
             self.seen.listen(now.state)
             begun_at.append(now)

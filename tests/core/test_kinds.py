@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from ledger.core.log.events import Noted, Retired, _kept_back, bare, withheld
+from ledger.core.log.events import Event, Noted, Retired, _kept_back, bare, withheld
 from ledger.core.rules.kinds import kind_of
 from ledger.core.rules.verdicts import Later
 
@@ -34,6 +34,20 @@ def test_a_kind_of_event_says_what_it_does_and_a_retired_one_what_it_is_now() ->
 
     with pytest.raises(TypeError, match="Idle does not say how it changes the state: it has no method `do`"):
         kind_of(Idle, Idle, {})
+
+
+def test_a_field_of_an_event_may_be_called_like_a_method_that_it_does_not_have() -> None:
+    class Hinted(Event, frozen=True, kw_only=True):
+        """Somebody said what a clue is about, and when."""
+
+        about: str
+        when: int
+
+        def do(self, state: object) -> None:
+            """Changes nothing."""
+
+    kind = kind_of(Hinted, Hinted, {})
+    assert (kind.about, kind.when, Hinted(about="red", when=3).about) == (None, None, "red")
 
 
 def test_a_sentence_that_is_made_later_is_the_sentence() -> None:

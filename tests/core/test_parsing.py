@@ -281,6 +281,12 @@ def test_a_slip_in_a_decision_is_answered_with_the_verbs() -> None:
     assert caught.value.hint == "Expected now: take. `help` lists every move."
 
 
+def test_after_the_end_no_word_is_a_move_because_the_game_is_over() -> None:
+    with pytest.raises(UnknownVerb) as caught:
+        asked("onyx", asking(Over("a draw by repetition")))
+    assert caught.value.hint.startswith("A draw by repetition. ")
+
+
 @pytest.mark.parametrize(
     ("typed", "wrong"),
     [

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.core.log.events import Event
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
@@ -165,6 +166,15 @@ def test_an_ending_is_worth_the_victory_and_a_little_more_to_who_came_close(fewe
     assert sorted(worth, key=worth.__getitem__) == (["ann", "bob", "cy"] if fewest else ["cy", "bob", "ann"])
     assert worth["bob"] == pytest.approx(choosing.SPREAD / 2), "in the middle, without a victory"
     assert all(0 <= each <= 1 for each in worth.values())
+
+
+def test_who_plays_together_aims_at_the_victory_and_the_points_of_all() -> None:
+    many, few, won = (
+        choosing._reward(replace(sheet(False, ann=ann, bob=2), teams=(("ann", "bob"),), winners=winners))
+        for ann, winners in ((9, ()), (1, ()), (9, ("ann", "bob")))
+    )
+    assert many["ann"] == many["bob"] > few["ann"] == few["bob"]
+    assert won["bob"] == pytest.approx(many["bob"] + 1 - choosing.SPREAD)
 
 
 def test_a_move_is_worth_what_its_games_brought_on_average() -> None:

@@ -40,6 +40,14 @@ def test_a_shared_victory_is_divided_and_an_undecided_game_counts_for_nobody() -
     assert tally.reasons == {"who begins?": 1}
 
 
+def test_partners_both_have_the_victory_of_their_side_and_a_game_can_be_lost_by_all() -> None:
+    tally = PlayoutCount()
+    tally.count(Playout({"ann": 3, "bob": 1, "cy": 2}, ("ann", "cy"), 9, sides=1))
+    tally.count(Playout({"ann": 3, "bob": 1, "cy": 2}, (), 9))
+    assert [tally.share(seat).value for seat in ("ann", "bob", "cy")] == [0.5, 0, 0.5]
+    assert tally.decided == 2
+
+
 def test_counts_of_chunks_add_up() -> None:
     whole, parts = PlayoutCount(), [PlayoutCount(), PlayoutCount()]
     for place, points in enumerate((3, 5, 8, 13)):

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from cli.pages.odds import choice_blocks
 from ledger.core.errors import NoDecision
 from ledger.core.log.events import Noted
+from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.core.rules.verdicts import Over
 from ledger.core.typing import listing
 from ledger.desk.desk import Desk
@@ -234,7 +235,9 @@ def test_the_events_of_a_game_go_on_from_its_first_ones(monkeypatch: pytest.Monk
     game = SimpleNamespace(
         pending=lambda state: next(due),
         projector=SimpleNamespace(fold_one=lambda state, event: ids.append((event.on, event.id))),
-        score=lambda state: SimpleNamespace(totals=lambda: {"ann": 3}, winners=("ann",)),
+        score=lambda state: ScoreSheet(
+            seats=("ann",), lines=(ScoreLine("ann", "all", "", 3, ""),), final=True, winners=("ann",)
+        ),
     )
     moment: Any = SimpleNamespace(at=7, game=game, world=lambda chance: ("a world", None))
     monkeypatch.setattr(playing, "world_after", lambda moment, first, chance: ("a world", None))
@@ -242,7 +245,7 @@ def test_the_events_of_a_game_go_on_from_its_first_ones(monkeypatch: pytest.Monk
     for first, begun in (([], 7), ([Noted(text="a"), Noted(text="b")], 9), ([Noted(id=20, text="a")], 20)):
         ids.clear()
         assert play_out(moment, MoveSampler(moment.game), Random(1), first) == Playout(
-            {"ann": 3}, ("ann",), len(first) + 3
+            {"ann": 3}, ("ann",), len(first) + 3, sides=1
         )
         assert ids == [(begun, begun + 1), (begun + 1, begun + 2), (begun + 2, begun + 3)]
 

@@ -227,6 +227,13 @@ KNOWABLE = {
         ("`rules` does not explain 'Fame': cited by the score line",),
         steps=120,
     ),
+    "a tie that cites no heading": Planted(
+        ((RECORD, RECORD + '    ties=lambda state: (api.Tie("tricks", "Fame", lambda seat: 0),),\n'),),
+        ("`rules` does not explain 'Fame': cited by `ties` or `shared`",),
+        games=1,
+        steps=5,
+        forged=0,
+    ),
     "points that are floats": Planted(
         (("points(*cards), rule, events)", "float(points(*cards)), rule, events)"),),
         ("points are whole numbers or Decimal",),

@@ -56,6 +56,14 @@ WRITTEN_WRONGLY = {
         ('"{by} passes[ {cards}]", "pass", "by"', '"{by} passes[ {cards}]", "pass", "seat"'),
         "`seen_by` of Passed names 'seat', which is not a field of it",
     ),
+    "a part in brackets that is never left out": (
+        ("{by} plays {card}", "{by} plays card[s] {card}"),
+        "`told` of Played always says [s]: a part in brackets needs a field in braces",
+    ),
+    "a type at what a class says": (
+        (PLAYED, PLAYED.replace("    told,", "    thrown: bool = False\n    told,")),
+        "`thrown` of Played has a type, so it is a field: write `thrown = …`, or name it otherwise",
+    ),
     "a field without its type": (
         (PLAYED, PLAYED.replace("card: str", 'card = ""')),
         "`card` of Played has no type, so it is not a field: write `card: str = …`",

@@ -121,18 +121,17 @@ class EventKinds(dict[type[Event], Kind[S]]):
 
 def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) -> Kind[S]:
     """What the class `said` says about an event: the event's own class, or a separate class if all games have
-    the event."""
+    the event. A field of the event says nothing, even if it is called `about`."""
 
     def says(name: str) -> Any:
-        return getattr(said, name, None)
+        return None if name in event.__struct_fields__ else getattr(said, name, None)
 
     do = says("do")
     if do is None:
         raise TypeError(f"{said.__name__} does not say how it changes the state: it has no method `do`")
     needs = says("needs")
     reveals = says("reveals")
-    told = getattr(said, "told", "")
-    seen_by = getattr(said, "seen_by", "")
+    told, seen_by = says("told"), says("seen_by")
     return Kind(
         do=do,
         needs=tried_on_a_copy(do) if needs is None else None if needs is always else needs,
@@ -149,8 +148,8 @@ def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) ->
         caused_by=says("caused_by"),
         worked_out=says("worked_out"),
         about=says("about"),
-        is_thrown=getattr(said, "thrown", False),
-        is_by_hand=getattr(said, "by_hand", False),
+        is_thrown=bool(says("thrown")),
+        is_by_hand=bool(says("by_hand")),
     )
 
 

@@ -63,7 +63,7 @@ class Arg(msgspec.Struct, frozen=True):
     """An argument. Without `choices` it is a whole number (`number`) or the rest of the line."""
 
     name: str
-    """Its name in a usage line and in errors, such as `card`."""
+    """Its name in a usage line and in errors: a noun such as `card`, because they say `a card`."""
     choices: Choices | None = None
     """What can be named here; a `Choice` has a name and the value that goes into the event."""
     offered: Callable[[Any, str, Typed], Collection[Any]] | None = None

@@ -36,10 +36,11 @@ from ledger.core.line import (
 )
 from ledger.core.log.events import Event, same
 from ledger.core.pieces.names import MEANT, SEE_MOVES, close
+from ledger.core.rules.describe import sentence
 from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Typed, Verb
-from ledger.core.rules.verdicts import AtOnce, Chance, Pending, may_decide, question_for
+from ledger.core.rules.verdicts import AtOnce, Chance, Over, Pending, may_decide, question_for
 from ledger.core.typing import arguments, bare_numbers, listing, questions
 from ledger.core.typing.answering import (
     completed_answer,
@@ -265,7 +266,8 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
     except TablefoldError as no_verb:
         is_new, lines = isinstance(no_verb, UnknownVerb), questions.expected_lines(game, pending)
         if is_new:
-            no_verb.hint = meant_or_expected(word, verbs, lines, rest)
+            over = f"{sentence(pending.prompt)} " if isinstance(pending, Over) else ""
+            no_verb.hint = over + meant_or_expected(word, verbs, lines, rest)
         if is_new and not isinstance(pending, AtOnce) and names_piece(game, state, pending, text):
             name, _, rest = completed_answer(game, state, pending, text, by, no_answer or no_verb).partition(
                 " "

@@ -6,6 +6,7 @@ written is read; nothing is called.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from string import Formatter
 from typing import Any
@@ -19,6 +20,8 @@ from ledger.testing.moments import written_in
 
 _ASKED = ("choices", "offered", "ways")
 """What an argument says with a function of the state."""
+_SAID = ("told", "verb", "args", "seen_by", "thrown", "by_hand")
+"""What a class says about its event without a type."""
 _TUPLES = {"variants": Variant, "catalogs": Shipped, "rulings": Ruling, "definable": str, "reserved": str}
 
 
@@ -48,6 +51,10 @@ def _tuple_faults(what: str, said: Any, kind: type) -> Iterator[str]:
 
 def _faults_of_event(event: type[Event]) -> Iterator[str]:
     name = event.__name__
+    if taken := [each for each in _SAID if each in event.__struct_fields__]:
+        for each in taken:
+            yield f"`{each}` of {name} has a type, so it is a field: write `{each} = …`, or name it otherwise"
+        return
     for args in (event.args, *(verb.args for verb in _verbs(event))):
         yield from _faults_of_arguments(name, args)
     for what in ("told", "reveals"):
@@ -91,6 +98,8 @@ def _faults_of_sentence(event: type[Event], what: str, said: str) -> Iterator[st
     for field in named:
         if not hasattr(event, field):
             yield f"`{what}` of {event.__name__} names {field!r}, which is not a field of it"
+    for part in re.findall(r"\[[^\[\]{}]*\]", said):
+        yield f"`{what}` of {event.__name__} always says {part}: a part in brackets needs a field in braces"
 
 
 LAWS: tuple[Callable[[AnyGame], Iterable[str]], ...] = (what_is_said_has_its_form,)

@@ -18,7 +18,7 @@ from ledger.core.log.events import Event, same
 from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame, redacted, veil
-from ledger.core.rules.rulebook import check
+from ledger.core.rules.rulebook import TOOL, check
 from ledger.core.rules.verdicts import AtOnce
 from ledger.core.typing import listing
 from ledger.testing.laws.secrets import (
@@ -130,6 +130,24 @@ INSTEAD = 3
 """How many other moves are tried in place of a move."""
 
 
+def what_all_choose_at_once_is_told_to_nobody(moment: Moment) -> Iterator[str]:
+    """While several seats choose in secret, the log tells nobody else what one of them has chosen."""
+    game, event, due = moment.game, moment.event, moment.pending
+    if not isinstance(due, AtOnce) or not due.secret or event.by not in due.seats or len(due.seats) == 1:
+        return
+    if not same(redacted(game, moment.state, event, None), event):
+        return  # some of it is hidden: other laws ask whether that is enough
+    for move in listing.moves(game, moment.state, event.by):
+        other, is_other = move.event, type(move.event) is type(event) and not same(move.event, event)
+        if is_other and move.verdict.is_accepted and same(redacted(game, moment.state, other, None), other):
+            told = describe(game, moment.state, event, None)
+            yield (
+                f"everybody is told {told!r} while others choose in secret: `seen_by` of "
+                f"{type(event).__name__}, or `secret=False` in the AtOnce if all may know"
+            )
+            return
+
+
 def what_is_chosen_in_secret_is_seen_by_nobody(moment: Moment) -> Iterator[str]:
     """If the log says the same to somebody about two moves, nothing that they see says which it was."""
     event, names = moment.event, moment.state.pieces.names
@@ -149,6 +167,34 @@ def what_is_chosen_in_secret_is_seen_by_nobody(moment: Moment) -> Iterator[str]:
             where = f", which the state keeps in {kept}" if kept else ""
             for what, seen in differences_shown(here, there.state, who):
                 yield f"{what} tells what {type(event).__name__} hid{where}: {seen}"
+
+
+def what_is_dealt_in_secret_is_seen_by_nobody_else(moment: Moment) -> Iterator[str]:
+    """If the log does not tell somebody which card the tool dealt, they do not see afterwards which it is."""
+    event = moment.event
+    here = _moment_after(moment, event) if event.by == TOOL else None
+    for who in (None, moment.chance.choice(moment.seats)) if here else ():
+        other = _dealt_alike(moment, who, set(here.state.pieces.seen))
+        there = _moment_after(moment, other) if other else None
+        for what, seen in differences_shown(here, there.state, who) if there else ():
+            yield (
+                f"{what} tells what {type(event).__name__} hid: {seen} (does `hidden` name the "
+                "pieces that `seen_by` or `veil` takes out?)"
+            )
+
+
+def _dealt_alike(moment: Moment, who: str | None, pieces: set[str]) -> Event | None:
+    """What the tool could have dealt instead, told to somebody in the same words; None for nothing."""
+    logged, state = _as_logged(moment, moment.event, who), moment.state
+    names = () if same(logged[1], moment.event) else [*words_of(moment.event)]
+    for name in [name for name in names if name in pieces][:1]:
+        kind = piece_kind(state, name)
+        others = [each for each in moment.undealt if each not in names and piece_kind(state, each) is kind]
+        other = renamed(moment.event, {name: moment.chance.choice(others)}) if others else moment.event
+        is_possible = check(moment.game, moment.known_to(who), other).kind != "impossible"
+        if not same(other, moment.event) and is_possible and _as_logged(moment, other, who) == logged:
+            return other
+    return None
 
 
 def _moves_logged_alike(moment: Moment, who: str | None) -> Iterator[Event]:
@@ -187,5 +233,7 @@ def _moment_after(moment: Moment, event: Event) -> Moment | None:
 
 OF_LEGAL_PLAY: tuple[Law, ...] = (
     stories_tell_no_secret,
+    what_all_choose_at_once_is_told_to_nobody,
     what_is_chosen_in_secret_is_seen_by_nobody,
+    what_is_dealt_in_secret_is_seen_by_nobody_else,
 )

@@ -49,6 +49,9 @@ def scores_name_their_events(moment: Moment) -> Iterator[str]:
             yield f"{line.category} names events that were not played: {line.label}, {line.events}"
         if list(line.events) != sorted(line.events):
             yield f"{line.category} names its events out of order: {line.label}, {line.events}"
+    for rule in dict.fromkeys((game.shared, *(tie.rule for tie in game.ties(state)))):
+        if rule and not explains(game, rule):
+            yield f"`rules` does not explain {rule!r}: cited by `ties` or `shared`"
     if not set(sheet.winners) <= set(sheet.seats):
         yield f"the winners {sheet.winners} do not all have a seat here"
     if bool(sheet.winners) > sheet.final:
