@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from ledger.api import Choice, Event
+from ledger.api import Choice, Event, MoveIncomplete
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import top
@@ -32,6 +32,15 @@ def link_name(state: State, link: str) -> str:
 
 def space_name(state: State, space: str) -> str:
     return link_name(state, space)
+
+
+def require_named(state: State, space: str, token: str) -> None:
+    """Raises MoveIncomplete if nobody has said yet that this token lies on a space (EN-24)."""
+    if token == UNTOLD:
+        where = space_name(state, space)
+        raise MoveIncomplete(
+            f"Nobody has said yet which token lies on {where}.", hint=f"reveal {where} TOKEN: …"
+        )
 
 
 def named(state: State, place: str) -> str:

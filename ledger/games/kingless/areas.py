@@ -190,7 +190,7 @@ areas.word(
         "name the card you claim; or write down a score: claim ann 12",
         (CardCalled, Claimed),
         (
-            Arg("card", _to_claim, _claimable, kind=Card, taught=True),
+            Arg("card or seat", _to_claim, _claimable, kind=Card, taught=True),
             Arg("points", number=True, optional=True),
         ),
         make=_claim,

@@ -149,6 +149,14 @@ def test_EN24_the_first_cut_asks_for_a_token_that_nobody_told() -> None:
     assert (cut.region, cut.space, cut.token, cut.seat) == ("africa", "africa-sea-6", "politics", None)
 
 
+def test_EN24_a_cut_asks_for_a_token_that_nobody_told() -> None:
+    words = LAYOUT.replace("africa AOCOPP", "africa AOCOP?")
+    play = given(GAME, "white red green", words, "start white", variant="three", layout="as-taken")
+    with pytest.raises(MoveIncomplete, match="which token lies on AF-sea-6"):
+        play.when("cut AF")
+    assert play.after("reveal AF-sea-6 P", "cut AF").state.length["africa"] == 5
+
+
 def test_A23_tokens_that_never_came_to_light_are_noted_at_their_layout_once_the_game_is_over() -> None:
     play = given(GAME, "white red green", HIDDEN, "start white", layout="as-taken")
     (laid,) = [event.id for event in play.events if isinstance(event, TokensLaid)]

@@ -208,7 +208,8 @@ def test_whoever_resists_waits_for_the_table_to_say_whether_the_attack_succeeds(
 
 
 def test_help_waits_for_the_table_where_the_lowest_roll_hangs_on_it() -> None:
-    play = table(*rich("cy", 4), "guard check hand vs hard", "roll 4", "ann use hand", "roll 3")
+    hard = "guard check hand vs hard", "roll 4", "ann use hand", "roll 3"
+    play = table(*rich("cy", 4), *hard, modifiers="after")
     play.when("cy help 4").refused("Helping", "say apt yes Ann", "say apt no Ann")
     assert play.after("say apt yes Ann", "cy help 4").state.check.rolls[0].help == 2
 

@@ -375,7 +375,11 @@ def test_only_somebody_on_the_track_stands_in() -> None:
 def test_G117_an_operator_who_is_analytical_throws_once_the_unit_acts() -> None:
     play = with_spec(battle(), "Analytical").after("urge analytical", "act attack Kraken")
     check = play.state.check
-    assert (check.offers, check.released, check.helps) == ((("Ann", "analytical", "roll"),), {"Ann"}, [])
+    assert (check.offers, check.released, check.helps) == (
+        (("Ann", "analytical", "roll"),),
+        {"Ann"},
+        [("Ann", "bare")],
+    )
     play.after("roll 2 3 6 1")
     assert check.number == play.state.check.number
     assert (play.state.check.help, play.state.check.offers) == (5, ())

@@ -26,7 +26,7 @@ from ledger.api import (
 )
 from ledger.games.courses import asked, piles
 from ledger.games.courses.asked import TextStep, is_improvised, step_now
-from ledger.games.courses.catalog import TradingCard, Until, courses_of
+from ledger.games.courses.catalog import CARDS, TradingCard, Until, courses_of
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, everybody, lying, seen
 from ledger.games.courses.state import MOST, Boost, CardInPlay, Earned, Lying, OwedCards, State, begun_by
@@ -239,7 +239,8 @@ class CardsOwed(DoneByText, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         size, step = state.require_in(self.seat).deck.size, step_now(state)
-        if not 1 <= self.count <= max(1, size, 0 if step is None else step.effect.count):
+        most = max(size, CARDS if self.to == "hand" else 1, 0 if step is None else step.effect.count)
+        if not 1 <= self.count <= most:
             raise Contradiction(f"{self.seat}'s deck has {counted(size, 'card')}")
 
     def do(self, state: State) -> None:

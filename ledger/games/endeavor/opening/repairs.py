@@ -37,7 +37,14 @@ from ledger.games.endeavor.opening.state import (
 )
 from ledger.games.endeavor.pieces import discard_token, pick
 from ledger.games.endeavor.state import State
-from ledger.games.endeavor.words import link_name, offered_first, region_choice, short_name, token_name
+from ledger.games.endeavor.words import (
+    link_name,
+    offered_first,
+    region_choice,
+    require_named,
+    short_name,
+    token_name,
+)
 
 repairs: Chapter[State] = Chapter(shown={"city": short_name, "link": link_name, "region": short_name})
 
@@ -205,7 +212,9 @@ class LaneCut(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return lane_cut(state, by, values[0])
+        cut = lane_cut(state, by, values[0])
+        require_named(state, cut.space, cut.token)
+        return cut
 
     def needs(self, state: State) -> None:
         state.require_setting_up()

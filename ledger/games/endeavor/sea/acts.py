@@ -12,7 +12,7 @@ from typing import Literal, Self
 
 import msgspec
 
-from ledger.api import LEGAL, Contradiction, Event, MoveIncomplete, Verdict, refused
+from ledger.api import LEGAL, Contradiction, Event, Verdict, refused
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import TRACKS, Action
 from ledger.games.endeavor.headings import ACTIONS, NEUTRALS, REGIONS
@@ -21,7 +21,7 @@ from ledger.games.endeavor.mat import Chit
 from ledger.games.endeavor.pieces import discard_token, stop_markers
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State, Turn
 from ledger.games.endeavor.turns.state import actions_left, bound_region, neutral_follows, neutral_targets
-from ledger.games.endeavor.words import link_name
+from ledger.games.endeavor.words import link_name, require_named
 
 
 class Gain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,11 +67,7 @@ class ByDisc(Event, frozen=True, kw_only=True):
     def known(self, state: State) -> Self:
         """The act. Raises MoveIncomplete if nobody has said yet which token comes with it."""
         for gain in self.gains:
-            if gain.token == UNTOLD:
-                where = state.atlas.short.get(gain.space, gain.space)
-                raise MoveIncomplete(
-                    f"Nobody has said yet which token lies on {where}.", hint=f"reveal {where} TOKEN: …"
-                )
+            require_named(state, gain.space, gain.token)
         return self
 
     def require_discs(self, state: State, discs: int = 1) -> None:

@@ -7,13 +7,15 @@ Specializations.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
 from ledger.games.humanity import dice, outcomes, sheets
 from ledger.games.humanity.checks.questions import CheckQuestion, stand_in
+from ledger.games.humanity.checks.state import BARE
 from ledger.games.humanity.odds import tier_of
 from ledger.games.humanity.outcomes import EASY, CheckOutcome, Ending, Rolled
 from ledger.games.humanity.scenes.abilities import GREAT
@@ -208,41 +210,45 @@ class Reading:
         while a roll is missing."""
         if len(self.made) < self.needed:
             return None
-        return outcomes.lowest({place: result for place, (_, result) in self.rolled.items()})
+        return self._lowest({place: bare for place, (bare, _) in self.rolled.items()})
+
+    def _lowest(self, rolls: Mapping[int, Rolled]) -> int:
+        """The place of the lowest roll as Help meets it: rounded only if that comes before Help (G-001)."""
+        rounded = self.state.table.rulings["modifiers"] == "after"
+        met = rolls if rounded else {at: replace(roll, declined=True) for at, roll in rolls.items()}
+        return outcomes.lowest({place: self._result(roll) for place, roll in met.items()})
+
+    @Kept
+    def _helped(self) -> dict[int, Rolled]:
+        """The complete rolls, with the Help that came before the dice."""
+        rolls = {place: bare for place, (bare, _) in self.rolled.items()}
+        if self.check.help and (place := self.early) is not None:
+            rolls[place] = replace(rolls[place], modifier=rolls[place].modifier + self.check.help)
+        return rolls
 
     @Kept
     def results(self) -> dict[int, int]:
         """The result of every complete roll by its place."""
-        if not self.made:
-            return {}
-        help_, read = self.check.help, {place: result for place, (_, result) in self.rolled.items()}
-        if help_ and (place := self.early) is not None:
-            bare, _ = self.rolled[place]
-            read[place] = self._result(replace(bare, modifier=bare.modifier + help_))
-        return read
+        return {place: self._result(roll) for place, roll in self._helped.items()}
 
     @Kept
     def lowest(self) -> Roll | None:
         """The roll that Help goes to; None while a roll is missing."""
-        if len(self.made) < self.needed:
-            return None
-        return self.check.rolls[outcomes.lowest(self.results)]
+        return None if self.early is None else self.check.rolls[self._lowest(self._helped)]
 
     def has_helped(self, name: str, roll: Roll | None) -> bool:
         """Whether a character has Helped a roll, or any roll if nobody knows yet which is the lowest (Once
         per Roll)."""
-        check = self.check
         if roll is None:
-            return name in dict(check.helps)
+            return dict(self.check.helps).get(name, BARE) != BARE
         if name in roll.helpers or name == roll.partner:
             return True
-        return name in check.helpers and self.early in (None, roll.place)
+        return name in self.check.helpers and self.early in (None, roll.place)
 
     @property
     def failing(self) -> list[Roll]:
         """The complete rolls, the lowest first."""
-        read = self.results
-        return [self.check.rolls[place] for place in sorted(read, key=lambda place: (read[place], place))]
+        return [self.check.rolls[place] for place, _ in sorted(self.results.items(), key=itemgetter(1, 0))]
 
     # the outcome
 

@@ -6,7 +6,7 @@ for something that is not there raises Contradiction.
 
 from __future__ import annotations
 
-from typing import Literal, NoReturn
+from typing import Final, Literal, NoReturn
 
 import msgspec
 from msgspec import field
@@ -17,6 +17,8 @@ from ledger.games.humanity.dice import Stages
 
 Goes = Literal["roll", "x", "lower"]
 """What Help is for: a roll, a larger X or, with Cover, a smaller X."""
+BARE: Final = "bare"
+"""Help that let a unit act, as long as it brings nothing else (G-035)."""
 RANKS = (("easy", -1), ("normal", 0), ("hard", 1), ("harder", 2), ("harder 3", 3), ("harder 4", 4))
 """The words for how hard a Check is, each with its rank."""
 

@@ -68,7 +68,7 @@ def _about(now: Standing, one: Check) -> list[tuple[str, Cell]]:
     if one.targets:
         pairs.append(("against", ", ".join(one.targets)))
     if one.helps:
-        pairs.append(("Help", ", ".join(f"{helper} ({way})" for helper, way in one.helps)))
+        pairs.append(("Help", ", ".join(f"{helper} ({way})" for helper, way in dict(one.helps).items())))
     said = [f"{CheckQuestion(*key).text}: {'yes' if yes else 'no'}" for key, yes in one.answers.items()]
     if said:
         pairs.append(("the table said", "; ".join(said)))

@@ -25,7 +25,8 @@ class Means:
         """The chosen Action Die, empty if there is none; `die` is then the largest Stat."""
         known = () if self.chosen else [stat for stat in stats if stat != "haunted"]
         self.die = self.chosen or max(known, key=stats.__getitem__, default="")
-        self.is_attentive = one.attentive > 0 and rounds.in_scope(state, one, ATTENTIVE)
+        fits = self.die in ATTENTIVE if self.is_bound else rounds.in_scope(state, one, ATTENTIVE)
+        self.is_attentive = one.attentive > 0 and fits
         """Whether the next action may be violent all the same (Attentive)."""
 
     @property
@@ -49,7 +50,8 @@ class Means:
             return act.nominal or die
         among = scope(act, stats)
         size = sheets.size_of(self.state, self.one.name, die) if die in stats else 0
-        balanced = [] if self.is_bound else [stat for stat in among if stats.get(stat) == size]
+        bound = act.check and self.is_bound
+        balanced = () if bound else (stat for stat in among if stats.get(stat) == size)
         return next(iter(balanced), among[0] if granted and self.is_anything else "")
 
     def against_scope(self, act: ActionKind, granted: bool | None) -> str:

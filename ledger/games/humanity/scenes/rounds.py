@@ -85,13 +85,10 @@ def x(state: State, one: Combatant) -> int:
 
 def in_scope(state: State, one: Combatant, stats: Sequence[str], die: str = "") -> bool:
     """Whether a die, by default the Action Die, is in the scope of one of these Stats: it is that Stat, or
-    balanced with it."""
+    balanced with it, also where nothing unconventional can be thrown."""
     known, die = state.characters[one.name].stats, die or one.action_die
-    if die in stats:
-        return True
-    bound = one.conventional or sheets.suffers(state, None, one.name, "Surprised")
-    if bound or die not in known:
-        return False
+    if die in stats or die not in known:
+        return die in stats
     size = sheets.size_of(state, one.name, die)
     return any(known.get(stat) == size for stat in stats)
 

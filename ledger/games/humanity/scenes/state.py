@@ -107,7 +107,7 @@ class Support(msgspec.Struct, frozen=True, gc=False):
     """Help that lets a unit act: the bonus goes to the Check of that action, or to X."""
 
     helper: str
-    way: Literal["supportive", "analytical", "harmonious"] = "supportive"
+    way: Literal["supportive", "analytical", "harmonious", "bare"] = "supportive"
     goes: Literal["roll", "x"] = "roll"
     bonus: int = 0
 

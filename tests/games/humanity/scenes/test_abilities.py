@@ -73,6 +73,15 @@ def test_EX086_G123_heavy_gains_one_less_and_has_x_one_higher(stat: str, gained:
     assert (len(temporary(play, "Ann")), rounds.x(play.state, one(play, "Ann"))) == (gained, x)
 
 
+def test_heavy_weighs_with_a_balanced_stat_also_where_nothing_unconventional_is_thrown() -> None:
+    """Heavy throws no Stat, so the Wolf, which is not Unique, is in the scope of a Stat that is balanced."""
+    play = fight()
+    play.state.characters["Wolf"].apts |= {"Howling": "Heavy"}
+    play.state.characters["Wolf"].stats |= {"hurt": 6, "hand": 6, "home": 4}
+    chosen(play, {"Ann": "head", "Bob": "head", "Wolf": "hurt"})
+    assert (len(temporary(play, "Wolf")), rounds.x(play.state, one(play, "Wolf"))) == (1, 3)
+
+
 def test_the_table_says_whether_history_weighs_as_much() -> None:
     """In the scope of a Stat are History and optional Stats too, if they are related enough."""
     others = {"Bob": "head", "Wolf": "hand"}

@@ -37,6 +37,7 @@ from tests.games.humanity.scenes.arenas import (
     result,
     round_over,
     scene_of,
+    temporary,
     turn_of,
     typed,
 )
@@ -303,6 +304,12 @@ def test_no_scene_opens_in_an_open_check() -> None:
 
 
 # special actions
+
+
+def test_somebody_who_comes_late_joins_while_action_dice_are_chosen() -> None:
+    play = chosen(fight("place Cy"), {"Ann": "hand", "Bob": "hand", "Cy": "hand", "Wolf": "hand"})
+    assert (places(play)["Cy"], len(temporary(play, "Cy"))) == (0, 1)
+    refused(play, "place Bear 10 (3)", "Rounds", "Bear joins when the next Action Dice are chosen")
 
 
 def test_a_special_action_costs_what_it_costs() -> None:

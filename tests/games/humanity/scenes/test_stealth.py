@@ -446,6 +446,12 @@ def test_the_mode_says_what_the_eye_can_do() -> None:
     refused(play, "act scan", "Actions", "the Eye is in wake mode")
 
 
+def test_G106_the_eye_that_passes_has_had_its_turn() -> None:
+    play = turn_of(chosen(heist("button alarm 3"), DICE), "Keeper").after("pass")
+    assert "Keeper lets the turn go" in play.sentences()
+    play.when("Keeper act scan").refused("At Table Discretion")
+
+
 def test_wound_is_about_one_rogue_and_brings_temporary_blessings() -> None:
     play = woken()
     refused(play, "act wound Ann, Bob", "Actions", "it is about one opponent")

@@ -112,6 +112,15 @@ def test_a_unit_does_not_act_before_somebody_helps_it() -> None:
     battle().when("Dragon act attack Kraken").refused("At Table Discretion")
 
 
+@pytest.mark.parametrize("way", ["bare", "harmonious"])
+def test_G035_help_that_brings_nothing_lets_a_unit_act_and_has_the_bust_of_help(way: str) -> None:
+    play = battle()
+    play.state.characters["Ann"].apts |= {"Acting": way.title()}
+    refused(play, "ann urge bare 5", "G-035", "bare Help takes no Blessing")
+    play.after(f"urge {way}", "act attack Kraken", "roll 2", "resolve")
+    assert "Check 1 of Dragon comes to 2: failure, boons 0, busts 1, X 2" in play.sentences()
+
+
 def test_an_operator_helps_the_unit_of_their_own_track_and_it_acts_at_once() -> None:
     play = battle("urge 5")
     assert play.asked.startswith("Dragon: Dragon acts with the Help of Ann")

@@ -14,7 +14,7 @@ from ledger.games.humanity.bookkeeping import come, let_pass
 from ledger.games.humanity.checks.questions import stand_in
 from ledger.games.humanity.checks.reactions import against_choosing
 from ledger.games.humanity.checks.standing import now_open
-from ledger.games.humanity.checks.state import RANKS
+from ledger.games.humanity.checks.state import BARE, RANKS
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_now
 from ledger.games.humanity.required import people as people_there
@@ -52,7 +52,7 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
     ranks: int = 0
     each: tuple[int, ...] = ()
     helped_by: str = ""
-    way: Literal["supportive", "analytical", "harmonious"] = "supportive"
+    way: Literal["supportive", "analytical", "harmonious", "bare"] = "supportive"
     goes: Literal["roll", "x"] = "roll"
     help: int = 0
     bonus: int = 0
@@ -103,10 +103,10 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
     def _help_a_unit(self, check: Check) -> None:
         """Applies the Help that let a unit act."""
         check.released |= {self.helped_by}
+        check.helps.append((self.helped_by, self.way if self.way == "supportive" else BARE))
         if self.way == "analytical":
             check.offers = (*check.offers, (self.helped_by, self.way, self.goes))
         elif self.way == "supportive":
-            check.helps.append((self.helped_by, self.way))
             check.helpers |= {self.helped_by}
             check.help += self.help if self.goes == "roll" else 0
             check.x_help += self.help if self.goes == "x" else 0

@@ -128,7 +128,7 @@ class CheckResolved(OnCheck, frozen=True, kw_only=True):
         counts = {"made": 1, "succeeded": passed, "boons": self.boons, "busts": self.busts}
         for name, count in counts.items():
             tallied(state, "Checks", check.character, check.stat, name, count)
-        for helper, _ in check.helps:
+        for helper in dict(check.helps):
             tallied(state, "Help", helper, check.character, "Checks")
         state.attack = settled if settled.later else None
         _close(state, check)

@@ -32,7 +32,7 @@ from ledger.games.humanity.checks.reactions import (
 )
 from ledger.games.humanity.checks.reading import Reading
 from ledger.games.humanity.checks.standing import Standing, now_open
-from ledger.games.humanity.checks.state import Goes
+from ledger.games.humanity.checks.state import BARE, Goes
 from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.numbers import BlessingNumber, CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_paying_with, against_payment
@@ -290,8 +290,8 @@ class HelpDeclined(OnCheck, frozen=True, kw_only=True):
         return HelpDeclined(by=TABLE, check=number(state, by), helper=values[0])
 
     def needs(self, state: State) -> None:
-        helped = [helper for helper, _ in open_check(state, self).helps]
-        require(self.helper not in helped, f"{self.helper} has already Helped")
+        given = dict(open_check(state, self).helps).get(self.helper, BARE) != BARE
+        require(not given, f"{self.helper} has already Helped")
 
     def do(self, state: State) -> None:
         check = state.checks[self.check]

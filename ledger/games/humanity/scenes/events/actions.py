@@ -81,14 +81,19 @@ class ActionSettled(Event, frozen=True, kw_only=True):
 
 @chapter.event
 class ActionHeld(Event, Decides, TakesPart, frozen=True, kw_only=True):
-    """keep the action for later in the round: pass"""
+    """keep the action for later in the round; the Eye lets its turn go: pass"""
 
     character: str
-    told = "{character} keeps the action for later"
     verb = Verb("pass", free=True)
 
     def do(self, state: State) -> None:
-        state.scene_open.combatants[self.character].turn = "held"
+        one = state.scene_open.combatants[self.character]
+        one.turn = "done" if one.stat else "held"
+
+    def tell(self, state: State) -> str:
+        if state.scene_open.combatants[self.character].stat:
+            return f"{self.character} lets the turn go"
+        return f"{self.character} keeps the action for later"
 
     @classmethod
     def covering(cls, state: State, by: str, values: Typed) -> Event:

@@ -15,6 +15,7 @@ from ledger.api import LEGAL, TABLE, Chapter, Choice, Event, Typed, Verb, Verdic
 from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, tracks
+from ledger.games.humanity.scenes.kind import ROUNDS
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import require_place
 from ledger.games.humanity.scenes.state import (
@@ -54,6 +55,19 @@ class Joins:
         gone = state.characters[self.character].retired
         source = KINDS[state.scene_open.kind].source
         return refused(source, f"{self.character} has left the campaign") if gone else LEGAL
+
+    def anytime(self, state: State) -> Verdict | None:
+        """Lets people join while Action Dice are chosen, too; the start of the Endeavor asks for them."""
+        scene = state.scene_open
+        if not scene.round:
+            return None
+        late = f"the round has begun: {self.character} joins when the next Action Dice are chosen"
+        return self.may(state) if Joins.when(state) else refused(ROUNDS, late)
+
+    @staticmethod
+    def when(state: State) -> bool:
+        scene = state.endeavor
+        return scene is not None and not (scene.settled or scene.closed)
 
     def join(self, scene: Endeavor, made: Combatant) -> None:
         made.conventional = acting.is_conventional(KINDS[scene.kind], made)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from ledger.api import LEGAL, TABLE, Chapter, Choice, Decision, Event, Pending, Typed, Verb, Verdict, refused
 from ledger.games.humanity import outcomes, payment, sheets
 from ledger.games.humanity.bookkeeping import come, hand_over, pay
+from ledger.games.humanity.checks.state import BARE
 from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import against_payment, against_use
 from ledger.games.humanity.required import require
@@ -33,8 +34,10 @@ chapter: Chapter[State] = Chapter()
 # Help to a unit
 
 
-Way = Literal["supportive", "analytical", "harmonious"]
+Way = Literal["supportive", "analytical", "harmonious", "bare"]
 WAYS = get_args(Way)
+SUPPORTIVE = WAYS[0]
+"""The Help that a Blessing pays for."""
 
 
 def _units(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -44,9 +47,9 @@ def _units(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _way(state: State, name: str) -> Any:
-    """The way that a character can Help, Supportive by default."""
+    """The first way that a character can Help, or else bare Help, which anybody can give."""
     ways = (way for way in WAYS if name in state.characters and sheets.owns(state, name, way.title()))
-    return next(ways, WAYS[0])
+    return next(ways, BARE)
 
 
 def _bonus(state: State, name: str, blessing: int) -> int:
@@ -104,10 +107,11 @@ class UnitHelped(Event, Decides, frozen=True, kw_only=True):
         if len(unit.helped) >= (most := rounds.x(state, unit)):
             return refused("G-117", f"{unit.name} acts {outcomes.several(most, 'time')} in a round")
         spec = self.way.title()
-        if (found := against_use(state, one.name, spec)) is not None:
+        if self.way != BARE and (found := against_use(state, one.name, spec)) is not None:
             return found
-        if self.way != "supportive":
-            return refused(spec, f"{spec} takes no Blessing before the dice") if self.blessing else LEGAL
+        if self.way != SUPPORTIVE:
+            source, name = ("G-035", "bare Help") if self.way == BARE else (spec, spec)
+            return refused(source, f"{name} takes no Blessing before the dice") if self.blessing else LEGAL
         return against_payment(state, (one.name,), (1,), (self.blessing,), spec) or LEGAL
 
     @staticmethod
@@ -117,7 +121,8 @@ class UnitHelped(Event, Decides, frozen=True, kw_only=True):
         name, scene, one = own(state, by), state.endeavor, actor(state, by)
         carrier = acting.carrier(scene, one) if scene is not None and one is not None else None
         way = value(values, 1) or _way(state, name)
-        paid = chosen(state, (name,), value(values, 3, ()), (1,)) if way == WAYS[0] else ()
+        named = value(values, 3, ())
+        paid = chosen(state, (name,), named, (1,)) if named or way == SUPPORTIVE else ()
         blessing = paid[0] if paid else 0
         return UnitHelped(
             by=seat(state, name, by),
