@@ -18,6 +18,10 @@ from ledger.playouts.choosing import chosen, legal_for
 
 RANDOM = "random"
 """A bot that does not think."""
+USUAL = "1s"
+"""How long a bot thinks about a move if nobody says otherwise."""
+LONG = 3.0
+"""Seconds from which on somebody is told that a bot thinks."""
 MOST_SECONDS = 600.0
 _TIMES = "For example --think 2s, up to 600s; --bot SEAT=random does not think."
 MOST_MOVES = 10_000
@@ -30,14 +34,14 @@ def named(bots: Sequence[str], seats: Sequence[str], think: str) -> Mapping[str,
     think = as_told(think)
     if [*bots] == [RANDOM] and RANDOM not in seats:
         return dict.fromkeys(seats, RANDOM)
-    found = dict[str, str]()
-    for said in bots:
-        seat, _, how = said.partition("=")
-        if seat.strip() not in seats:
+    found, known = dict[str, str](), {seat.casefold(): seat for seat in seats}
+    for said in (one for each in bots for one in each.split(",")):
+        name, _, how = said.partition("=")
+        if (seat := known.get(name.strip().casefold())) is None:
             raise BadSetup(
-                f"--bot {said}: nobody called {seat.strip()!r} plays.", hint="Seats: " + ", ".join(seats)
+                f"--bot {said}: nobody called {name.strip()!r} plays.", hint="Seats: " + ", ".join(seats)
             )
-        found[seat.strip()] = as_told(how.strip() or think)
+        found[seat] = as_told(how.strip() or think)
     return found
 
 
@@ -83,10 +87,12 @@ def asked_bot(desk: Desk) -> str:
 
 def play_on(desk: Desk, viewer: str | None = None) -> Iterator[str]:
     """Plays for the bots until somebody else is asked. Yields a sentence for each event that the viewer, or
-    everybody, sees."""
+    everybody, sees, and before a bot thinks for long."""
     for _ in range(MOST_MOVES):
         if not (seat := asked_bot(desk)):
             return
+        if seconds(how := desk.header.bots[seat]) >= LONG:
+            yield f"{seat} thinks ({how})."
         try:
             move = _move(desk, seat)
             if move is None:

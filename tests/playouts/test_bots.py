@@ -5,17 +5,26 @@ from __future__ import annotations
 from itertools import islice
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 
-from ledger.core.errors import BadSetup, MoveRefused
+from cli.bots import keep_moving
+from cli.main import run
+from cli.pages.ending import facts_agreed
+from cli.repl.lookahead import Lookahead
+from cli.wanted_game import with_bots
+from ledger.core.errors import BadSetup, MoveRefused, Unforeseeable
+from ledger.core.log.events import Noted
 from ledger.core.rules.verdicts import deciders
 from ledger.desk.correcting import drop
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
+from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.playouts import bots
 from ledger.playouts.choosing import MoveTree, chosen, legal_for
+from ledger.playouts.forecasting import require_playable
 from tests.typist import at_the_prompt
 
 
@@ -53,6 +62,15 @@ def test_bots_move_until_somebody_else_is_asked(desk: Desk) -> None:
     _play(desk)
     assert _asked(desk) == "ann"
     assert {"bob", "cy"} <= {event.by for event in desk.history.since(told, desk.head)}
+
+
+def test_do_lets_a_bot_that_is_asked_move_before_the_line(desk: Desk) -> None:
+    """Whoever typed a move that fitted once made it for the bot."""
+    while _asked(desk) == "ann":
+        desk.do(legal_for(desk, "ann")[0].text)
+    assert run(("do", str(desk.journal.path), "note now me")) == 0
+    found = desk.opened_again()
+    assert (_asked(found), type(found.history.event(found.head))) == ("ann", Noted)
 
 
 def test_undo_goes_back_to_before_a_persons_move(desk: Desk) -> None:
@@ -125,6 +143,15 @@ def test_a_person_may_interrupt_what_a_bot_plays(tmp_path: Path) -> None:
     assert _asked(desk) == "ann"
 
 
+def test_the_list_at_the_prompt_has_no_interrupts_of_a_bot(tmp_path: Path) -> None:
+    for bots_, listed in (((), {"", "eve"}), (("eve",), {""})):
+        desk = _kingless(tmp_path / f"{len(bots_)}.jsonl", *bots_)
+        desk.do("play Golden Tankard")
+        position = Lookahead(desk).position()
+        assert position is not None
+        assert {move.seat for move in position.listed} == listed
+
+
 def test_bots_alone_wait_for_nobody(tmp_path: Path) -> None:
     desk = _kingless(tmp_path / "none.jsonl", "ann", "eve")
     assert desk.do("end").events
@@ -166,11 +193,17 @@ def test_whoever_is_not_asked_has_no_move(desk: Desk) -> None:
     [
         (("bob",), {"bob": "1.5s"}),
         (("bob=random", "ann=2"), {"bob": "random", "ann": "2s"}),
+        (("BOB,ann=2",), {"bob": "1.5s", "ann": "2s"}),
         (("random",), {"ann": "random", "bob": "random"}),
     ],
 )
 def test_bots_are_named_with_their_time(said: tuple[str, ...], found: dict[str, str]) -> None:
     assert bots.named(said, ("ann", "bob"), "1.5") == found
+
+
+def test_a_time_counts_for_bots_that_the_questions_named() -> None:
+    asked = NewGame(game="effortless", seats=("ann", "bob", "cy"), dealer="tool", bots={"bob": "1s"})
+    assert with_bots(asked, ("cy",), "3s").bots == {"bob": "3s", "cy": "3s"}
 
 
 @pytest.mark.parametrize(
@@ -203,6 +236,16 @@ def test_no_bot_plays_where_the_log_does_not_hear_of_the_cards() -> None:
         bots.require_possible(effortless, "tool", {"record": "effort"})
 
 
+@pytest.mark.parametrize(
+    ("log", "word"), [("humanity/the-mirror-maze", "log"), ("scorepad/nine-holes", "plot")]
+)
+def test_where_nobody_had_a_point_no_chances_lead_to_the_list_of_moves(log: str, word: str) -> None:
+    """`plot` has nothing to draw there."""
+    with pytest.raises(Unforeseeable) as told:
+        require_playable(Reader.open(f"sample_logs/{log}.jsonl"))
+    assert told.value.hint.startswith(f"`{word}`")
+
+
 def test_a_bot_that_cannot_move_says_why_and_the_game_goes_on(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -221,10 +264,30 @@ def test_a_bot_that_cannot_move_says_why_and_the_game_goes_on(
     assert len([*bots.play_on(desk)]) > 1
 
 
+def test_where_pages_record_without_a_prompt_the_bots_move_too(desk: Desk) -> None:
+    """They once waited for a prompt that was not there."""
+    other, looks = desk.opened_again(), iter([False, False, True])
+    while _asked(desk) == "ann":
+        desk.do(legal_for(desk, "ann")[0].text)
+    over = Event()
+    over.wait = lambda *_: next(looks)  # type: ignore[method-assign]
+    keep_moving(other, over)
+    assert _asked(desk.opened_again()) == "ann"
+
+
+def test_before_a_bot_thinks_for_long_somebody_is_told(tmp_path: Path) -> None:
+    seats = ("ann", "eve")
+    wanted = NewGame(game="kingless", seats=seats, dealer="tool", seed=11, bots=dict.fromkeys(seats, "9s"))
+    desk = Desk.new(tmp_path / "long.jsonl", wanted)
+    assert next(bots.play_on(desk)) == f"{_asked(desk)} thinks (9s)."
+
+
 def test_the_prompt_says_what_bots_do(desk: Desk) -> None:
     while _asked(desk) == "ann":
         desk.do(legal_for(desk, "ann")[0].text)
     before = desk.head
     said = at_the_prompt(desk)
+    assert "The tool plays bob (random), cy (random)." in said
+    assert ("the tool plays", "bob, cy") in facts_agreed(desk)
     assert all(desk.told_to(event, None) in said for event in desk.history.since(before, desk.head))
     assert desk.head > before
