@@ -6,9 +6,10 @@ Law: pure; words are kept only if they make the events of their step again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
-from ledger.core.line import TypedMove
+from ledger.core.line import TypedMove, split_at_colon
 from ledger.core.log.events import ENVELOPE, Event, Overruled, same
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.game import AnyGame
@@ -21,7 +22,7 @@ def retyped(
     """What was typed for each step from `start` on, if it makes exactly these events; otherwise empty."""
     state = start.copy()
     for words, events in steps:
-        for line in (*_ways_to_type(words, events[0]), *made_from(game, state, events)):
+        for line in chain(_ways_to_type(game, state, words, events), made_from(game, state, events)):
             again = typed_again(game, state, luck, line, events[0])
             if again is not None and _are_same(again.events, events):
                 state = again.state
@@ -42,12 +43,18 @@ def made_from(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterator[st
         yield words
 
 
-def _ways_to_type(words: str, first: Event) -> Iterator[str]:
-    """What was typed for a step, and how to type the same if the table keeps it against a rule."""
-    if words:
-        yield words
-        if isinstance(first, Overruled):
-            yield str(TypedMove(words, insists=True, text=first.reason or None))
+def _ways_to_type(game: AnyGame, state: Any, words: str, events: Sequence[Event]) -> Iterator[str]:
+    """What was typed for a step, and how to type the same if the table keeps it, or what follows its colon,
+    against a rule. Perhaps another seat is asked now, so a line also names whoever did it."""
+    yield from (words,) * bool(words)
+    kept = next((event for event in events[:-1] if isinstance(event, Overruled)), None)
+    if not words or kept is None:
+        return
+    if kept is events[0]:
+        for said in (words, f"{game.doer(state, events[1])} {words}"):
+            yield str(TypedMove(said, insists=True, text=kept.reason or None))
+    elif parts := split_at_colon(words):
+        yield f"{parts[0]}: {TypedMove(parts[1], insists=True, text=kept.reason or None)}"
 
 
 def said_again(step: Iterable[Event], moves: Sequence[Event]) -> frozenset[int]:
