@@ -198,6 +198,14 @@ class NoSuchEvent(TablefoldError):
     code = "unknown-event"
 
 
+class OnAnotherLine(NoSuchEvent):
+    """The event to correct is not on this line of play, but on the line `branch`."""
+
+    def __init__(self, message: str, *, hint: str, branch: str) -> None:
+        super().__init__(message, hint=hint)
+        self.branch = branch
+
+
 class NotSaid(TablefoldError):
     """Nobody entered that event: it follows from another, or the tool dealt it."""
 
