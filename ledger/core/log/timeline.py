@@ -274,7 +274,9 @@ class Timeline(EventTree):
         """The error about an event that is on another line of play than it should be."""
         branch = next(name for name, tip in self.tips.items() if self.is_ancestor(id_, tip))
         return OnAnotherLine(
-            f"Event {id_} is on another line of play: {branch}.", hint=f"Add --branch {branch}.", branch=branch
+            f"Event {id_} is on another line of play: {branch}.",
+            hint=f"Add --branch {branch}.",
+            branch=branch,
         )
 
     def tip(self, name: str) -> int:
