@@ -24,7 +24,7 @@ from cli.shell import Settles, Shell, error_blocks
 from ledger.core.blocks import Block, Note
 from ledger.core.corrections.misfits import Conflict
 from ledger.core.corrections.regrow import Regrowth
-from ledger.core.errors import OnAnotherLine, TablefoldError, UsageError
+from ledger.core.errors import NoSuchEvent, TablefoldError, UsageError
 from ledger.core.line import split_chain, whole
 from ledger.desk.aftermath import preview
 from ledger.desk.correcting import Correction, CorrectionOptions, amend, drop, insert
@@ -122,13 +122,14 @@ def begin(desk: Desk, wanted: CorrectionRequest) -> Correction:
     correct, id_ = amend if wanted.word == "amend" else insert, _event_id(desk, wanted.id, wanted.id)
     try:
         return correct(desk, id_, moves, wanted.wanted)
-    except OnAnotherLine as elsewhere:
-        there = msgspec.structs.replace(wanted.wanted, branch=elsewhere.branch)
-        try:
-            correct(desk, id_, moves, there)
-        except TablefoldError as wrong:
-            wrong.hint = f"{elsewhere.message} {elsewhere.hint} {wrong.hint}".rstrip()
-            raise wrong from None
+    except NoSuchEvent as elsewhere:
+        if elsewhere.branch:
+            there = msgspec.structs.replace(wanted.wanted, branch=elsewhere.branch)
+            try:
+                correct(desk, id_, moves, there)
+            except TablefoldError as wrong:
+                wrong.hint = f"{elsewhere.message} {elsewhere.hint} {wrong.hint}".rstrip()
+                raise wrong from None
         raise
 
 

@@ -205,17 +205,10 @@ class BranchExists(TablefoldError):
 
 
 class NoSuchEvent(TablefoldError):
-    """There is no event with that id or bookmark, or not on that line of play."""
+    """There is no event with that id or bookmark, or not on that line of play, but on the line `branch`."""
 
     code = "unknown-event"
-
-
-class OnAnotherLine(NoSuchEvent):
-    """The event to correct is not on this line of play, but on the line `branch`."""
-
-    def __init__(self, message: str, *, hint: str, branch: str) -> None:
-        super().__init__(message, hint=hint)
-        self.branch = branch
+    branch = ""
 
 
 class NotSaid(TablefoldError):

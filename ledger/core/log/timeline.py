@@ -12,7 +12,7 @@ from typing import NoReturn
 
 import msgspec
 
-from ledger.core.errors import BranchExists, LogDamaged, NoSuchEvent, OnAnotherLine, UnknownBranch
+from ledger.core.errors import BranchExists, LogDamaged, NoSuchEvent, UnknownBranch
 from ledger.core.line import with_composed_letters
 from ledger.core.log.events import (
     TIMELINE,
@@ -270,14 +270,14 @@ class Timeline(EventTree):
             )
         return self.toward(id_, tip)
 
-    def on_another_line(self, id_: int) -> OnAnotherLine:
+    def on_another_line(self, id_: int) -> NoSuchEvent:
         """The error about an event that is on another line of play than it should be."""
         branch = next(name for name, tip in self.tips.items() if self.is_ancestor(id_, tip))
-        return OnAnotherLine(
-            f"Event {id_} is on another line of play: {branch}.",
-            hint=f"Add --branch {branch}.",
-            branch=branch,
+        elsewhere = NoSuchEvent(
+            f"Event {id_} is on another line of play: {branch}.", hint=f"Add --branch {branch}."
         )
+        elsewhere.branch = branch
+        return elsewhere
 
     def tip(self, name: str) -> int:
         """Where a branch ends. Raises UnknownBranch."""
