@@ -24,7 +24,7 @@ from cli.shell import Settles, Shell, error_blocks
 from ledger.core.blocks import Block, Note
 from ledger.core.corrections.misfits import Conflict
 from ledger.core.corrections.regrow import Regrowth
-from ledger.core.errors import TablefoldError, UsageError
+from ledger.core.errors import NoSuchEvent, TablefoldError, UsageError
 from ledger.core.line import split_chain, whole
 from ledger.desk.aftermath import preview
 from ledger.desk.correcting import Correction, CorrectionOptions, amend, drop, insert
@@ -108,7 +108,8 @@ def _is_at_a_terminal() -> bool:
 
 
 def begin(desk: Desk, wanted: CorrectionRequest) -> Correction:
-    """The correction as far as it goes without a question.
+    """The correction as far as it goes without a question. If the event is on another line of play, what is
+    wrong with the moves there is said first.
 
     Raises NoSuchEvent, NotSaid, NothingChanged, UsageError or what a typed move raises.
     """
@@ -118,8 +119,18 @@ def begin(desk: Desk, wanted: CorrectionRequest) -> Correction:
         until = _event_id(desk, last, wanted.id) if dash else None
         return drop(desk, _event_id(desk, first, wanted.id), until, wanted.wanted, alone=wanted.alone)
     moves = [move for text in wanted.moves for move in split_chain(text)]
-    correct = amend if wanted.word == "amend" else insert
-    return correct(desk, _event_id(desk, wanted.id, wanted.id), moves, wanted.wanted)
+    correct, id_ = amend if wanted.word == "amend" else insert, _event_id(desk, wanted.id, wanted.id)
+    try:
+        return correct(desk, id_, moves, wanted.wanted)
+    except NoSuchEvent as elsewhere:
+        if elsewhere.branch:
+            there = msgspec.structs.replace(wanted.wanted, branch=elsewhere.branch)
+            try:
+                correct(desk, id_, moves, there)
+            except TablefoldError as wrong:
+                wrong.hint = f"{elsewhere.message} {elsewhere.hint} {wrong.hint}".rstrip()
+                raise wrong from None
+        raise
 
 
 def _event_id(desk: Desk, text: str, typed: str) -> int:

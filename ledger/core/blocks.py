@@ -10,6 +10,8 @@ from decimal import Decimal
 
 import msgspec
 
+from ledger.core.errors import with_one_end_mark
+
 Cell = str | int | Decimal
 Cells = tuple[Cell, ...]
 """A row of a table."""
@@ -53,6 +55,9 @@ class Note(msgspec.Struct, frozen=True, tag="note"):
 
     text: str
     tone: str = "plain"
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "text", with_one_end_mark(self.text))
 
 
 Block = Heading | Facts | Grid | Tree | Note

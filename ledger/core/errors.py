@@ -7,6 +7,7 @@ never again in the command line.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from shlex import join
 from typing import Any, ClassVar, NamedTuple
@@ -17,6 +18,17 @@ def typed(*words: str) -> str:
     return join(("tablefold", *words))
 
 
+_TWO_END_MARKS = r"(?<=[\w)][.!?])\.(?=\s|$)"
+
+
+def with_one_end_mark(text: str) -> str:
+    """Sentences without a full stop after a name or a text of the table's own that already ends with a mark:
+    `Ann now counts as Anna K.`"""
+    if ".." not in text and "?." not in text and "!." not in text:
+        return text
+    return re.sub(_TWO_END_MARKS, "", text)
+
+
 class TablefoldError(Exception):
     """An error that a person can act on. `line` is the line number in the log, from 1, if it is known."""
 
@@ -25,9 +37,9 @@ class TablefoldError(Exception):
 
     def __init__(self, message: str, *, where: str = "", hint: str = "", line: int | None = None) -> None:
         super().__init__(message)
-        self.message = message
+        self.message = with_one_end_mark(message)
         self.where = where
-        self.hint = hint
+        self.hint = with_one_end_mark(hint)
         self.line = line
 
 
@@ -193,9 +205,10 @@ class BranchExists(TablefoldError):
 
 
 class NoSuchEvent(TablefoldError):
-    """There is no event with that id or bookmark, or not on that line of play."""
+    """There is no event with that id or bookmark, or not on that line of play, but on the line `branch`."""
 
     code = "unknown-event"
+    branch = ""
 
 
 class NotSaid(TablefoldError):

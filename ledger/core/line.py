@@ -28,6 +28,8 @@ COMMENT = "#"
 COLON = ":"
 """Separates a move from the next one of its step, or the arguments of one move. In front of a line, it says
 that a word of the session follows."""
+EQUALS = "="
+"""Can stand between a name and its value: `ruling KNOB=VALUE`."""
 REST = frozenset({"whatif", "amend", "insert", "cherry", "annotate", "note"})
 """Words that take the rest of the line, semicolons and all."""
 LONGEST_NUMBER = 9
@@ -191,6 +193,11 @@ def split_colons(words: list[str]) -> list[str]:
         has_colon = word.endswith(COLON) and word != COLON
         apart += [word[:-1], COLON] if has_colon else [word]
     return apart
+
+
+def with_equals_apart(text: str) -> str:
+    """The text with blanks around a sign of equality that comes right after its first word."""
+    return re.sub(rf"^(\S+?)\s*{EQUALS}\s*", rf"\1 {EQUALS} ", text)
 
 
 def split_at_lead(words: list[str], lead: str, later: Collection[str]) -> tuple[list[str], list[str]]:

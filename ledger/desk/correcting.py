@@ -320,8 +320,7 @@ def end_of_its_line(desk: Reader, id_: int, wanted: CorrectionOptions) -> int:
         return upto
     if not wanted.branch and timeline.is_ancestor(id_, timeline.tips[timeline.branch]):
         raise NoSuchEvent(f"Event {id_} was undone.", hint=f"`redo` goes forward to it from event {upto}.")
-    line = timeline.line_through(id_)
-    raise NoSuchEvent(f"Event {id_} is on another line of play: {line}.", hint=f"Add --branch {line}.")
+    raise timeline.on_another_line(id_)
 
 
 def overruling_and_event(

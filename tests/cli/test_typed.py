@@ -33,7 +33,7 @@ def lines_of(tablefold: Tablefold, *words: str) -> list[str]:
         (("charm owl", "peek"), ["charm Owl", "peek"]),
         (("charm owl", "adjust heap 4 we dropped one"), ["charm Owl", "adjust heap 4 we dropped one"]),
         (("charm owl", "count ann 0", "claim bob -3"), ["charm Owl", "count ann pebbles 0", "claim bob -3"]),
-        (("charm owl", "ruling peek no -- we agreed"), ["charm Owl", "ruling peek no -- we agreed"]),
+        (("charm owl", "ruling peek=no -- we agreed"), ["charm Owl", "ruling peek = no -- we agreed"]),
         (
             ("define charm Old Newt, points -3", "charm old"),
             ["define charm Old Newt, points -3", "charm Old Newt"],

@@ -44,6 +44,12 @@ def test_names_that_were_merged_count_as_one_until_they_are_split(played: Tablef
     assert len(listed(played)) == 4
 
 
+def test_a_sentence_ends_once_after_a_name_that_ends_with_a_mark(played: Tablefold) -> None:
+    assert said(played, "people", "merge", "Ann B.", "ann")[0] == "ann now counts as Ann B."
+    missing = played("people", "merge", "Ann B.", "Who?", "--json")
+    assert missing.err == "Note: No log here names Who? yet; it will count as Ann B.\n"
+
+
 def test_the_same_is_told_as_data(played: Tablefold) -> None:
     merged = json.loads(played("people", "merge", "ann", "Ann B.", "cy", "--json").out)
     assert merged == {"format": 1, "kept": "ann", "names": ["Ann B.", "cy"]}

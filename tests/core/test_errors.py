@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
 from ledger.core import errors
+from ledger.core.blocks import Note
 from ledger.core.errors import Contradiction, TablefoldError, typed
 
 STABLE = {
@@ -88,3 +91,14 @@ def test_a_contradiction_is_told_by_its_reason() -> None:
 
 def test_a_command_is_told_as_a_shell_takes_it() -> None:
     assert typed("play", "my game.jsonl") == "tablefold play 'my game.jsonl'"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("It counts as Anna K.. Who?. says so.", "It counts as Anna K. Who? says so."),
+        ("Wait... It is in `cd ..`, or a/...", "Wait... It is in `cd ..`, or a/..."),
+    ],
+)
+def test_a_sentence_ends_with_one_mark_wherever_it_is_said(text: str, shown: str) -> None:
+    assert (TablefoldError(text).message, Note(text).text) == (shown, shown)

@@ -50,7 +50,9 @@ def recorded(*moves: str, game: Game[State] = GAME) -> str:
         ("note -- a -- b", "note -- a -- b"),
         ("claim bo -3", "claim bob -3"),
         ("adjust jet 4 -- found some", "adjust jet black 4 -- found some"),
-        ("ruling kind yes", "ruling kind_die yes"),
+        ("ruling kind yes", "ruling kind_die = yes"),
+        ("ruling kind=yes", "ruling kind_die = yes"),
+        ("ruling kind =yes -- 1=1", "ruling kind_die = yes -- 1=1"),
         ("define heap onyx, stones=4", "define heap onyx, stones=4"),
     ],
 )

@@ -102,6 +102,25 @@ def test_words_of_what_is_kept_against_a_rule_say_so(stones: Table) -> None:
     assert typed(desk) == ["! bob take jade -- kept in a correction", "roll 5", "note so"]
 
 
+def test_what_is_kept_while_another_seat_is_asked_is_typed_with_its_name(stones: Table) -> None:
+    desk = stones("take jade", "3", "take amber", "3", "take jade", "2", "take amber", "1")
+    correction = insert(desk, 0, ["take jade", "3"])
+    correction.growth.finish(keep=True)
+    correction.write()
+    assert typed(desk)[6::2] == [
+        "! ann take jade -- kept in a correction",
+        "! bob take amber -- kept in a correction",
+    ]
+
+
+def test_what_is_kept_after_a_colon_is_typed_after_it(stones: Table) -> None:
+    desk = stones("take jade", "3", "take amber", "3", "define heap onyx, stones 2: take jade", "2")
+    correction = amend(desk, 3, ["take jade"])
+    correction.growth.finish(keep=True)
+    correction.write()
+    assert typed(desk)[-2:] == ["define heap onyx, stones 2: ! take jade -- kept in a correction", "roll 2"]
+
+
 def test_words_go_with_a_step_as_a_whole(stones: Table) -> None:
     """A step of two moves that was one of them alone is not what was typed any more."""
     desk = stones("define heap onyx, stones 2: take jade", "3", "note so")

@@ -22,6 +22,14 @@ from cli.repl.terminal import run_in_loop
 from ledger.core.blocks import Note
 
 
+@pytest.fixture(autouse=True)
+def heeded() -> Iterator[None]:
+    """Ctrl-C as at a terminal, however the tests were started: a script's `pytest &` ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.fixture
 def keyboard() -> Iterator[PipeInput]:
     with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
@@ -78,14 +86,11 @@ def test_a_ctrl_c_is_raised_once_the_loop_is_closed(
 def test_whoever_ignores_ctrl_c_goes_on_ignoring_it(
     keyboard: PipeInput, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        with monkeypatch.context() as closing:
-            interrupt_each_close(closing)
-            assert asked(keyboard) == "note one"
-        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-    finally:
-        signal.signal(signal.SIGINT, before)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with monkeypatch.context() as closing:
+        interrupt_each_close(closing)
+        assert asked(keyboard) == "note one"
+    assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 
 
 def end(number: signal.Signals) -> None:

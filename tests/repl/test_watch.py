@@ -180,14 +180,14 @@ def test_a_step_of_somebody_else_and_another_size_are_drawn_without_a_key(
         ("q leaves", lambda: dealt.do("note hello")),
         ("note: hello", lambda: size.append(Size(2 * len(standing) + 4, 60))),
         ("more lines below", lambda: pipe.send_text(PAGE_DOWN * 5)),
-        ("q leaves", lambda: pipe.send_text("q")),
+        (r"(?s)\A(?!.*more line).*q leaves", lambda: pipe.send_text("q")),
     ]
 
     def look() -> bool:
         """What is on the screen at each look at the file, and what comes next."""
         seen.append(sink.text())
         assert len(seen) < 200, seen[-1]
-        if steps and steps[0][0] in seen[-1]:
+        if steps and re.search(steps[0][0], seen[-1]):
             steps.pop(0)[1]()
         return Watch.look(watch)
 

@@ -61,6 +61,12 @@ CORRECTING = (
         (NOTES, f"undo {LOG}", f"do {LOG} 'note three'"),
     ),
     Case(
+        "no move for an event of another line",
+        f"amend {LOG} 14 nonsense",
+        (f"amend {LOG} 14 'note four' --branch main~1",),
+        (NOTES, f"undo {LOG}", f"do {LOG} 'note three'"),
+    ),
+    Case(
         "a graph and a part of it",
         f"log {LOG} --graph --last 3",
         (f"log {LOG} --graph --all",),

@@ -131,4 +131,4 @@ def _err(ran: Ran) -> str:
 def _plain(page: str) -> str:
     page = page.encode(errors="backslashreplace").decode()
     page = re.sub(r"/\S*/tablefold-\w+\.txt", "/tmp/tablefold-ID.txt", page)
-    return re.sub(r"/\S*pytest-\S*?/(\w+)/", "FOLDER/", page)
+    return re.sub(r"/\S*/told\d+/", "FOLDER/", page)

@@ -270,6 +270,15 @@ class Timeline(EventTree):
             )
         return self.toward(id_, tip)
 
+    def on_another_line(self, id_: int) -> NoSuchEvent:
+        """The error about an event that is on another line of play than it should be."""
+        branch = next(name for name, tip in self.tips.items() if self.is_ancestor(id_, tip))
+        elsewhere = NoSuchEvent(
+            f"Event {id_} is on another line of play: {branch}.", hint=f"Add --branch {branch}."
+        )
+        elsewhere.branch = branch
+        return elsewhere
+
     def tip(self, name: str) -> int:
         """Where a branch ends. Raises UnknownBranch."""
         try:

@@ -14,7 +14,18 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from ledger.core.errors import AmbiguousName, MoveIncomplete, NotThere, UnknownName, UnknownVerb
-from ledger.core.line import COLON, exact, split_at_lead, split_colons, split_signed, tokens, unquoted, whole
+from ledger.core.line import (
+    COLON,
+    EQUALS,
+    exact,
+    split_at_lead,
+    split_colons,
+    split_signed,
+    tokens,
+    unquoted,
+    whole,
+    with_equals_apart,
+)
 from ledger.core.pieces.names import (
     MEANT,
     SEE_MOVES,
@@ -82,8 +93,9 @@ def _understood(
     text: str, state: Any, verb: Verb, by: str, tail: str | None, *, in_words: bool, first: Choice | None
 ) -> tuple[Typed, list[str]]:
     """Like `read_arguments`; if `first` is given, it is the first argument, and `text` has the others."""
-    words = tokens(text)
-    if COLON in map(attrgetter("lead"), verb.args):
+    leads = {*map(attrgetter("lead"), verb.args)}
+    words = tokens(with_equals_apart(text) if EQUALS in leads else text)
+    if COLON in leads:
         words = split_colons(words)
     behind: list[str] = []
     values: list[Any] = [] if first is None else [first.value]

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.core.errors import BadCatalog
-from ledger.core.line import without_point
+from ledger.core.line import EQUALS, without_point
 from ledger.core.log.events import Adjusted, Asserted, Claimed, Counted, Defined, Event, Noted, Ruled
 from ledger.core.pieces.catalog import Entry
 from ledger.core.pieces.names import Choice, named, whereabouts
@@ -51,7 +51,7 @@ def table_verbs(game: AnyGame) -> dict[str, Verb]:
     """The shared verbs by name, without those that the game would always refuse."""
     what, number = Arg(name="count", choices=_countable(game)), Arg(name="number", number=True)
     adjusted = Arg(name="count", choices=_adjustable(game))
-    knob, value = Arg(name="knob", choices=_knobs(game)), Arg(name="value", choices=_values(game))
+    knob, value = Arg(name="knob", choices=_knobs(game)), Arg("value", choices=_values(game), lead=EQUALS)
     seat, points = Arg(name="seat", choices=_scoring(game)), _points(game)
     kind = Arg(name="kind", choices=_kinds(game))
     fields = Arg(name="name, field value, …", continues=_going_on)
