@@ -236,8 +236,9 @@ def test_the_events_of_a_game_go_on_from_its_first_ones(monkeypatch: pytest.Monk
         projector=SimpleNamespace(fold_one=lambda state, event: ids.append((event.on, event.id))),
         score=lambda state: SimpleNamespace(totals=lambda: {"ann": 3}, winners=("ann",)),
     )
-    moment: Any = SimpleNamespace(at=7, game=game, world=lambda chance: ("a world", None))
-    monkeypatch.setattr(playing, "world_after", lambda moment, first, chance: ("a world", None))
+    world = SimpleNamespace(copy=lambda: world, pieces=SimpleNamespace(names={1: None}))
+    moment: Any = SimpleNamespace(at=7, game=game, world=lambda chance: (world, None))
+    monkeypatch.setattr(playing, "world_after", lambda moment, first, chance: (world, None))
     monkeypatch.setattr(playing, "next_event", lambda *of: Noted(text="x"))
     for first, begun in (([], 7), ([Noted(text="a"), Noted(text="b")], 9), ([Noted(id=20, text="a")], 20)):
         ids.clear()
@@ -245,6 +246,21 @@ def test_the_events_of_a_game_go_on_from_its_first_ones(monkeypatch: pytest.Monk
             {"ann": 3}, ("ann",), len(first) + 3
         )
         assert ids == [(begun, begun + 1), (begun + 1, begun + 2), (begun + 2, begun + 3)]
+
+
+def test_the_last_decision_of_a_game_is_made_well() -> None:
+    """Whoever takes two cards and gives one back wins; with a card drawn at random it was 69 of 100 games."""
+    log = Reader.open("sample_logs/effortless/three-over-lunch.jsonl")
+    task = Task(str(log.journal.path), 272, Eyes(), 1, 0, encoded(log.history.event(273)))
+    assert play(task).wins == {"Sol": CHUNK}
+
+
+def test_what_was_decided_before_chance_stays() -> None:
+    log = Reader.open("sample_logs/effortless/three-over-lunch.jsonl")
+    end, before, game = log.history.path()[-4], log.history.state_at(275), log.game
+    assert playing._gone_on(game, before.copy(), 275, [replace(end, id=0, on=0)]).collections
+    assert playing._gone_on(game, before.copy(), 275, []) is None
+    assert playing._gone_on(game, log.history.state_at(273).copy(), 273, [end]) is None
 
 
 @pytest.mark.parametrize(
