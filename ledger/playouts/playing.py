@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from ledger.core.log.events import Event
@@ -22,6 +21,7 @@ from ledger.core.rules.rulebook import check
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Chance, Follows, Over, Pending
 from ledger.playouts.at_once import lead
+from ledger.playouts.counting import PlayoutCount
 from ledger.playouts.drawing import MoveSampler, outcome
 from ledger.playouts.worlds import Viewpoint
 
@@ -37,23 +37,15 @@ SPENT, IN_VAIN = 120, 4
 new."""
 
 
-class Playout(msgspec.Struct, frozen=True):
-    """How a random game ended: the points of each seat and who won; nobody if it did not end."""
-
-    points: dict[str, int]
-    winners: tuple[str, ...]
-    events: int
-    """How many events it had."""
-    why: str = ""
-    """Why it came to no result; empty if it did, or if it had too many events."""
-
-
-def play_out(moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequence[Event] = ()) -> Playout:
-    """Plays one game to its end, in a world of the moment that allows the `first` events next."""
+def play_out(
+    moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequence[Event] = ()
+) -> PlayoutCount:
+    """Plays one game to its end, in a world of the moment that allows the `first` events next, and counts
+    it."""
     game = moment.game
     world = world_after(moment, first, chance) if first else moment.world(chance)
     if world is None:
-        return Playout({}, (), 0, f"none of {WORLDS} possible tables allows the move")
+        return PlayoutCount(0, 1, reasons={f"none of {WORLDS} possible tables allows the move": 1})
     state, luck = world
     number = (first[-1].id if first else 0) or moment.at + len(first)
     begun, start, at, events = number - len(first), state.copy(), number, list[Event]()
@@ -61,16 +53,18 @@ def play_out(moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequ
     while type(due := pending(state)) is not Over:
         event = next_event(game, state, due, luck, drawer, chance)
         if event is None or number - begun >= LONGEST:
-            why = f"nobody can list the answers to: {due.prompt}" if event is None else ""
-            return Playout({}, (), number - begun, why)
+            why = {f"nobody can list the answers to: {due.prompt}": 1.0} if event is None else {}
+            return PlayoutCount(0, 1, number - begun, reasons=why)
         events.append(event)
         number += 1
         fold_one(state, replace(event, id=number, on=number - 1))
     if len(events) <= NEAR and None not in start.pieces.names.values():
         state = _ended_well(game, start, at, events, drawer, chance)
     sheet = game.score(state)
-    points = {seat: int(total) for seat, total in sheet.totals().items()}
-    return Playout(points, sheet.winners or leaders(sheet), number - begun)
+    won = sheet.winners or leaders(sheet)
+    points: dict[str, float] = {seat: int(total) for seat, total in sheet.totals().items()}
+    squares = {seat: each * each for seat, each in points.items()}
+    return PlayoutCount(1, 0, number - begun, dict.fromkeys(won, 1 / len(won)), points, squares)
 
 
 def _ended_well(
@@ -152,7 +146,6 @@ def next_event(
     if type(due) is Chance:
         if luck is not None:
             return deal(game, state, due, luck)
-        found = outcome(game, state, due, chance)
-        if found is not None:
+        if (found := outcome(game, state, due, chance)) is not None:
             return found
     return drawer.move(state, due, chance)

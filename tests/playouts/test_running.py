@@ -22,11 +22,11 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
-from ledger.playouts import forecasting, keeping, playing, running, searching
+from ledger.playouts import forecasting, playing, running, searching
 from ledger.playouts.counting import Estimate, PlayoutCount
 from ledger.playouts.drawing import MoveSampler
 from ledger.playouts.forecasting import Forecast, ForecastOptions, tasks
-from ledger.playouts.playing import LONGEST, Playout, play_out
+from ledger.playouts.playing import LONGEST, play_out
 from ledger.playouts.running import CHUNK, Eyes, Task, encoded, play
 from ledger.playouts.worlds import Viewpoint
 from ledger.shelf.cache import Cache
@@ -42,8 +42,8 @@ def _told(asked: ForecastOptions, *events: int) -> list[Forecast]:
 def test_points_that_nobody_knows_are_left_out_of_the_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {"ann": Estimate(12.5, 1.5), "bob": Estimate(0, None)}
     found = Forecast(event=3, turn=1, chances=known, points=known, decided=2, undecided=0)
-    monkeypatch.setattr(keeping, "forecasts", lambda *asked: [found])
-    ann, bob = keeping.OddsRows(2)(Reader.open(LOG), "a.jsonl")
+    monkeypatch.setattr(forecasting, "forecasts", lambda *asked: [found])
+    ann, bob = forecasting.OddsRows(2)(Reader.open(LOG), "a.jsonl")
     assert (ann.chance, ann.margin, ann.points, ann.points_margin) == (12.5, 1.5, 12.5, 1.5)
     assert (bob.chance, bob.margin, bob.points, bob.points_margin) == (None, None, None, None)
 
@@ -163,14 +163,14 @@ def test_a_game_that_does_not_end_had_the_events_that_were_played(
     """The events of the log before it were played by people."""
     monkeypatch.setattr(playing, "LONGEST", most)
     log = Reader.open(LOG)
-    assert play_out(Viewpoint.of(log, 220), MoveSampler(log.game), Random(1)) == Playout({}, (), most)
+    assert play_out(Viewpoint.of(log, 220), MoveSampler(log.game), Random(1)) == PlayoutCount(0, 1, most)
 
 
 def test_a_move_that_can_be_played_at_no_table_comes_to_no_result_and_says_why() -> None:
     log = Reader.open(LOG)
     begun = log.history.event(1)
     found = play_out(Viewpoint.of(log, 220), MoveSampler(log.game), Random(1), [begun])
-    assert found == Playout({}, (), 0, "none of 200 possible tables allows the move")
+    assert found == PlayoutCount(0, 1, reasons={"none of 200 possible tables allows the move": 1})
 
 
 def test_with_hindsight_a_card_is_known_that_was_played_later_even_in_a_round_that_is_over() -> None:
@@ -228,13 +228,15 @@ def test_where_several_choose_at_once_one_of_them_has_to_ask(tmp_path: Path) -> 
             searching.choice(desk, desk.head, asked)
 
 
-def test_the_events_of_a_game_go_on_from_its_first_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_events_of_a_game_go_on_from_its_first_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     ids: list[tuple[int, int]] = []
     due = iter(["asked", "asked", "asked", Over()] * 3)
     game = SimpleNamespace(
         pending=lambda state: next(due),
         projector=SimpleNamespace(fold_one=lambda state, event: ids.append((event.on, event.id))),
-        score=lambda state: SimpleNamespace(totals=lambda: {"ann": 3}, winners=("ann",)),
+        score=lambda state: SimpleNamespace(totals=lambda: {"ann": 3}, winners=("ann", "bob")),
     )
     world = SimpleNamespace(copy=lambda: world, pieces=SimpleNamespace(names={1: None}))
     moment: Any = SimpleNamespace(at=7, game=game, world=lambda chance: (world, None))
@@ -242,8 +244,8 @@ def test_the_events_of_a_game_go_on_from_its_first_ones(monkeypatch: pytest.Monk
     monkeypatch.setattr(playing, "next_event", lambda *of: Noted(text="x"))
     for first, begun in (([], 7), ([Noted(text="a"), Noted(text="b")], 9), ([Noted(id=20, text="a")], 20)):
         ids.clear()
-        assert play_out(moment, MoveSampler(moment.game), Random(1), first) == Playout(
-            {"ann": 3}, ("ann",), len(first) + 3
+        assert play_out(moment, MoveSampler(moment.game), Random(1), first) == PlayoutCount(
+            1, 0, len(first) + 3, {"ann": 0.5, "bob": 0.5}, {"ann": 3}, {"ann": 9}
         )
         assert ids == [(begun, begun + 1), (begun + 1, begun + 2), (begun + 2, begun + 3)]
 
