@@ -6,10 +6,12 @@ end of a playout. The more playouts there are, the better they show how much of 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import inf
 
 import msgspec
 
+from ledger.core.pieces.formulas import Points
 from ledger.core.rules.scores import ScoreSheet
 
 FIRM = 5
@@ -17,10 +19,11 @@ FIRM = 5
 guess."""
 
 
-def lead(sheet: ScoreSheet, seat: str) -> float:
-    """By how many points the side of a seat is ahead of the best other side; below 0 if it is behind."""
+def lead(sheet: ScoreSheet, seat: str, totals: Mapping[str, Points] | None = None) -> float:
+    """By how many points the side of a seat is ahead of the best other side; below 0 if it is behind. The
+    `totals` of a later state take the place of those on the sheet."""
     sign = -1 if sheet.fewest else 1
-    points = {side: sign * float(total) for side, total in sheet.columns().items()}
+    points = {side: sign * float(total) for side, total in sheet.columns(totals).items()}
     mine = points.pop(sheet.column(seat), 0.0)
     return mine - max(points.values(), default=0.0)
 

@@ -6,15 +6,10 @@ playout that did not end is undecided, and counts for nobody.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import hypot, sqrt
-from typing import TypeVar
 
 import msgspec
 
-from ledger.playouts.playing import Playout
-
-N = TypeVar("N", int, float)
 SURE = 1.96
 """How many standard deviations a 95 % margin has on each side."""
 
@@ -27,30 +22,24 @@ class PlayoutCount(msgspec.Struct):
     undecided: int = 0
     events: int = 0
     wins: dict[str, float] = msgspec.field(default_factory=dict)
-    points: dict[str, int] = msgspec.field(default_factory=dict)
-    squares: dict[str, int] = msgspec.field(default_factory=dict)
+    points: dict[str, float] = msgspec.field(default_factory=dict)
+    squares: dict[str, float] = msgspec.field(default_factory=dict)
     """The sum of the squares of the points."""
-    reasons: dict[str, int] = msgspec.field(default_factory=dict)
+    reasons: dict[str, float] = msgspec.field(default_factory=dict)
     """Why games came to no result → how many of them."""
 
-    def count(self, playout: Playout) -> None:
-        won, why = playout.winners, playout.why
-        if not won and not playout.points:
-            self.add(PlayoutCount(0, 1, playout.events, reasons={why: 1} if why else {}))
-            return
-        squares = {seat: points * points for seat, points in playout.points.items()}
-        wins = dict.fromkeys(won, 1 / (playout.sides or len(won) or 1))
-        self.add(PlayoutCount(1, 0, playout.events, wins, playout.points, squares))
-
     def add(self, other: PlayoutCount) -> None:
-        """Adds the counts of another chunk."""
+        """Adds the counts of other playouts."""
         self.decided += other.decided
         self.undecided += other.undecided
         self.events += other.events
-        _add(self.wins, other.wins)
-        _add(self.points, other.points)
-        _add(self.squares, other.squares)
-        _add(self.reasons, other.reasons)
+        for mine, theirs in zip(self._sums, other._sums, strict=True):
+            for name, number in theirs.items():
+                mine[name] = mine.get(name, 0) + number
+
+    @property
+    def _sums(self) -> tuple[dict[str, float], ...]:
+        return self.wins, self.points, self.squares, self.reasons
 
     @property
     def playouts(self) -> int:
@@ -77,11 +66,6 @@ class PlayoutCount(msgspec.Struct):
             return Estimate(mean, 0.0 if self.is_certain else None)
         spread = max(self.squares.get(seat, 0) / of - mean * mean, 0) * of / (of - 1)
         return Estimate(mean, SURE * sqrt(spread / of))
-
-
-def _add(mine: dict[str, N], theirs: Mapping[str, N]) -> None:
-    for name, number in theirs.items():
-        mine[name] = mine[name] + number if name in mine else number
 
 
 class Estimate(msgspec.Struct, frozen=True):

@@ -165,12 +165,11 @@ class MoveSampler:
         asked = actor_of(due)
         found = [(TABLE if verb.by_table else asked, verb) for verb in own if not verb.personal]
         found += [(TABLE if verb.by_table else other, verb) for other in others for verb in theirs]
-        question = _Question(
-            [
-                _Answer(by, verb, _args_to_look_at(verb, due), self._widths.setdefault(verb.name, _Widths()))
-                for by, verb in found
-            ]
-        )
+        said = [
+            _Answer(by, verb, _args_to_look_at(verb, due), self._widths.setdefault(verb.name, _Widths()))
+            for by, verb in found
+        ]
+        question = _Question(said)
         if key is not None:
             self._questions[key] = question
         return question

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from hashlib import sha256
 from itertools import islice, takewhile, zip_longest
 
@@ -28,6 +29,7 @@ from ledger.games import registry
 from ledger.playouts.counting import Estimate, PlayoutCount
 from ledger.playouts.running import CHUNK, Eyes, Task, encoded, play, run, tallied
 from ledger.shelf.memory import Memory
+from ledger.shelf.rows import OddsRow
 
 BEFORE, PLAYED, INSTEAD = "before", "as played", "what if"
 FEW = 30
@@ -151,10 +153,9 @@ def forecasts(
 
 def _recalled(memory: Memory, digest: bytes) -> Forecast | None:
     """A forecast that was kept before; None if there is none, or if it is damaged."""
-    try:
+    with suppress(msgspec.DecodeError):
         return _decode(memory.recall(digest) or b"")
-    except msgspec.DecodeError:
-        return None
+    return None
 
 
 def _digest(log: Reader, at: int, asked: ForecastOptions) -> bytes:
@@ -223,3 +224,36 @@ def _why(tally: PlayoutCount) -> str:
     if not tally.reasons:
         return f"{number_of(tally.undecided, 'game')} did not end"
     return max(tally.reasons, key=lambda why: (tally.reasons[why], why))
+
+
+class OddsRows(msgspec.Struct, frozen=True):
+    """Makes the rows of a log for the shelf, in this process, with a number of random games from each
+    turn."""
+
+    playouts: int
+
+    def __call__(self, reader: Reader, log: str) -> tuple[OddsRow, ...]:
+        if reader.game.info.why_unforeseeable(reader.state.table.rulings):
+            return ()
+        asked = ForecastOptions(playouts=self.playouts, workers=1)
+        return tuple(
+            _odds_row(log, each, seat)
+            for each in forecasts(reader, moments(reader, reader.head, "turn"), asked)
+            for seat in each.chances
+        )
+
+
+def _odds_row(log: str, found: Forecast, seat: str) -> OddsRow:
+    chance, points = found.chances[seat], found.points.get(seat, Estimate(0.0, None))
+    return OddsRow(
+        log=log,
+        event=found.event,
+        turn=found.turn,
+        seat=seat,
+        chance=None if chance.margin is None else chance.value,
+        margin=chance.margin,
+        points=None if points.margin is None else points.value,
+        points_margin=points.margin,
+        decided=found.decided,
+        undecided=found.undecided,
+    )

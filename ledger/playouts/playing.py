@@ -1,24 +1,27 @@
 """One playout: a random game from a world to its end, and its result.
 
-Law: the same world and the same chance give the same game.
+Law: the same world and the same chance give the same game. Near the end, what is decided after the last
+chance is changed where that is better for its seat by the score, and the others can still do what they did.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.automatic import deal
-from ledger.core.rules.game import AnyGame
+from ledger.core.rules.game import AnyGame, totals
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Chance, Follows, Over, Pending
+from ledger.playouts.at_once import lead
+from ledger.playouts.counting import PlayoutCount
 from ledger.playouts.drawing import MoveSampler, outcome
 from ledger.playouts.worlds import Viewpoint
 
@@ -27,45 +30,92 @@ WORLDS = 200
 LONGEST = 5_410
 """A playout with this many events counts as one that never ends: ten times as many as our longest sample
 game."""
+NEAR = 30
+"""A playout of more events ends at random, as all of it is at random."""
+SPENT, IN_VAIN = 120, 4
+"""How many events other endings may have together; and how many draws for a decision may bring nothing
+new."""
 
 
-class Playout(msgspec.Struct, frozen=True):
-    """How a random game ended: the points of each seat and who won; nobody if it did not end."""
-
-    points: dict[str, int]
-    winners: tuple[str, ...]
-    events: int
-    """How many events it had."""
-    why: str = ""
-    """Why it came to no result; empty if it did, or if it had too many events."""
-    sides: int = 0
-    """How many sides share the victory, if that is fewer than the winners: partners win together."""
-
-
-def play_out(moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequence[Event] = ()) -> Playout:
-    """Plays one game to its end, in a world of the moment that allows the `first` events next."""
+def play_out(
+    moment: Viewpoint, drawer: MoveSampler, chance: Random, first: Sequence[Event] = ()
+) -> PlayoutCount:
+    """Plays one game to its end, in a world of the moment that allows the `first` events next, and counts
+    it."""
     game = moment.game
     world = world_after(moment, first, chance) if first else moment.world(chance)
     if world is None:
-        return Playout({}, (), 0, f"none of {WORLDS} possible tables allows the move")
+        return PlayoutCount(0, 1, reasons={f"none of {WORLDS} possible tables allows the move": 1})
     state, luck = world
     number = (first[-1].id if first else 0) or moment.at + len(first)
-    begun = number - len(first)
-    why = ""
+    begun, start, at, events = number - len(first), state.copy(), number, list[Event]()
     pending, fold_one = game.pending, game.projector.fold_one
     while type(due := pending(state)) is not Over:
         event = next_event(game, state, due, luck, drawer, chance)
         if event is None or number - begun >= LONGEST:
-            why = f"nobody can list the answers to: {due.prompt}" if event is None else ""
-            break
+            why = {f"nobody can list the answers to: {due.prompt}": 1.0} if event is None else {}
+            return PlayoutCount(0, 1, number - begun, reasons=why)
+        events.append(event)
         number += 1
         fold_one(state, replace(event, id=number, on=number - 1))
-    else:
-        sheet = game.score(state)
-        points = {seat: int(total) for seat, total in sheet.totals().items()}
-        won = victors(sheet)
-        return Playout(points, won, number - begun, sides=len({*map(sheet.side, won)}))
-    return Playout({}, (), number - begun, why)
+    if len(events) <= NEAR and None not in start.pieces.names.values():
+        state = _ended_well(game, start, at, events, drawer, chance)
+    sheet = game.score(state)
+    won = victors(sheet)
+    points: dict[str, float] = {seat: int(total) for seat, total in sheet.totals().items()}
+    if not won and not points:
+        return PlayoutCount(0, 1, number - begun)
+    wins = dict.fromkeys(won, 1 / max(1, len({*map(sheet.side, won)})))
+    squares = {seat: each * each for seat, each in points.items()}
+    return PlayoutCount(1, 0, number - begun, wins, points, squares)
+
+
+def _ended_well(
+    game: AnyGame, state: Any, at: int, events: Sequence[Event], drawer: MoveSampler, chance: Random
+) -> Any:
+    """The end of a game that went on from `state` by these events, which come after event `at`, once what was
+    decided after the last chance is decided well. The last decision is made first."""
+    made = list[tuple[int, Any, Event]]()
+    for number, event in enumerate(events, at):
+        if type(due := game.pending(state)) is Chance:
+            made.clear()
+        elif type(due) is not Follows:
+            made.append((number, state.copy(), event))
+        game.projector.fold_one(state, replace(event, id=number + 1, on=number))
+    sheet, then, left = game.score(state), list[Event](), SPENT
+    for number, before, event in reversed(made):
+        seat, best, seen, in_vain = game.doer(before, event), event, [event], 0
+        while left > 0 and in_vain < IN_VAIN and seat in sheet.seats:
+            drawn = drawer.move(before, game.pending(before), chance)
+            if drawn is None or drawn in seen or game.doer(before, drawn) != seat:
+                in_vain += 1
+                continue
+            seen.append(drawn)
+            left -= at + len(events) - number
+            other = _gone_on(game, before.copy(), number, [drawn, *then])
+            if other is not None and lead(sheet, seat, totals(game, other)) > lead(
+                sheet, seat, totals(game, state)
+            ):
+                state, best = other, drawn
+        then.insert(0, best)
+    return state
+
+
+def _gone_on(game: AnyGame, state: Any, at: int, decided: Sequence[Event]) -> Any:
+    """The end of a game in which this is decided after event `at`; None if it cannot be, if chance decides
+    anything, or if there is no end soon."""
+    left = deque(decided)
+    for number in range(at, at + LONGEST):
+        if type(due := game.pending(state)) is Over:
+            return state
+        if type(due) is Follows:
+            event = due.event
+        elif type(due) is Chance or not left or not check(game, state, left[0], due).is_accepted:
+            return None
+        else:
+            event = left.popleft()
+        game.projector.fold_one(state, replace(event, id=number + 1, on=number))
+    return None
 
 
 def world_after(moment: Viewpoint, first: Sequence[Event], chance: Random) -> tuple[Any, Luck | None] | None:
@@ -105,7 +155,6 @@ def next_event(
     if type(due) is Chance:
         if luck is not None:
             return deal(game, state, due, luck)
-        found = outcome(game, state, due, chance)
-        if found is not None:
+        if (found := outcome(game, state, due, chance)) is not None:
             return found
     return drawer.move(state, due, chance)

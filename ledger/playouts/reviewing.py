@@ -8,6 +8,7 @@ search, and what has been found until then is told.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import dropwhile, groupby, takewhile
@@ -152,18 +153,16 @@ class _Count:
         tally = self.tallies.get(at, PlayoutCount())
         if tally.is_certain:
             return []
-        return tasks(
-            self.log, at, replace(self.asked, playouts=playouts - tally.playouts), done=tally.playouts
-        )
+        asked = replace(self.asked, playouts=playouts - tally.playouts)
+        return tasks(self.log, at, asked, done=tally.playouts)
 
     def sharpen(self, found: Sequence[Happening], playouts: int, until: float) -> None:
         """Counts more games on both sides of what seems to have mattered most, in two steps."""
         for times in (2, 4):
             ranked = sorted(found, key=self._seems, reverse=True)
             best = ranked[: max(LOOKED_INTO + 2 * TOLD, len(found) // (2 * times))]
-            self.everywhere(
-                [at for each in best for at in (each.before, each.event)], times * playouts, until
-            )
+            sides = [at for each in best for at in (each.before, each.event)]
+            self.everywhere(sides, times * playouts, until)
 
     def _seems(self, what: Happening) -> float:
         """How much of its seat's chance a move seems to have cost, or how much an event of chance seems to
@@ -201,23 +200,11 @@ def review(
         raise KeyboardInterrupt
     curve = tuple(forecast(log, each, tallies[each]) for each in dict.fromkeys(borders) if each in tallies)
     leads = tuple(_leads(_confirmed(count, curve)))
-    mistakes, looked, alike = _mistakes(count, found)
-    lucky, unlucky = _chances(count, found)
+    told = *_mistakes(count, found), *_chances(count, found)
     whole = all(each.event in tallies and each.before in tallies for each in found)
-    return Review(
-        curve,
-        leads,
-        mistakes,
-        looked,
-        alike,
-        lucky,
-        unlucky,
-        _shares(log, count, found, borders[-1]) if whole and found else {},
-        sum(each.event in tallies for each in found),
-        len(found),
-        count.done,
-        is_over(log, at),
-    )
+    shares = _shares(log, count, found, borders[-1]) if whole and found else {}
+    seen = sum(each.event in tallies for each in found)
+    return Review(curve, leads, *told, shares, seen, len(found), count.done, is_over(log, at))
 
 
 def _turned(curve: Iterable[Forecast]) -> Iterator[tuple[Forecast, str, str]]:
@@ -354,13 +341,11 @@ def _shares(log: Reader, count: _Count, found: Sequence[Happening], last: int) -
     return told
 
 
-def _sum_of_steps(count: _Count, some: Iterable[Happening], seat: str) -> Estimate:
+def _sum_of_steps(count: _Count, some: Sequence[Happening], seat: str) -> Estimate:
     """How much some of the steps changed a chance together. A moment that ends one step and begins the next
     cancels out: it adds nothing to the margin."""
-    weights = dict[int, int]()
-    for each in some:
-        weights[each.event] = weights.get(each.event, 0) + 1
-        weights[each.before] = weights.get(each.before, 0) - 1
+    weights = Counter(each.event for each in some)
+    weights.subtract(each.before for each in some)
     known = {at: count.tallies[at].share(seat) for at, weight in weights.items() if weight}
     if any(chance.margin is None for chance in known.values()):
         return Estimate(0.0, None)

@@ -55,14 +55,11 @@ def play(task: Task) -> PlayoutCount:
     """Plays one chunk. Raises what opening the log raises."""
     stamp = _stamp(task.log)
     log, moment = _log(task.log, stamp), _moment(task.log, stamp, task.at, task.eyes)
-    chance, drawer, tally = (
-        Random(f"{task.seed}/{task.at}/{task.number}"),
-        _taught(task.log, stamp, task.at, task.eyes).copy() if task.first else MoveSampler(log.game),
-        PlayoutCount(),
-    )
+    chance, tally = Random(f"{task.seed}/{task.at}/{task.number}"), PlayoutCount()
+    drawer = _taught(task.log, stamp, task.at, task.eyes).copy() if task.first else MoveSampler(log.game)
     first = msgspec.json.decode(task.first, type=list[all_events(log.game)]) if task.first else ()  # type: ignore[misc]
     for _ in range(task.playouts):
-        tally.count(play_out(moment, drawer, chance, first))
+        tally.add(play_out(moment, drawer, chance, first))
     return tally
 
 

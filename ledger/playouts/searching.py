@@ -59,10 +59,8 @@ class DecisionOdds(msgspec.Struct, frozen=True):
 
 def where_decided(log: Reader, at: int) -> int:
     """The first event from `at` on, towards the head, after which somebody chooses."""
-    history = log.history
-    if not history.timeline.is_ancestor(at, log.head):
-        return at
-    rest = history.rest_after(at, log.head)
+    is_behind = log.history.timeline.is_ancestor(at, log.head)
+    rest = log.history.rest_after(at, log.head) if is_behind else None
     return at if rest is None else rest
 
 

@@ -126,9 +126,7 @@ class FreshLuck(Luck):
         if (stream, index) not in self._left:
             self._left[stream, index] = 0, self._chance.sample(stock, len(stock))
         before, cards = self._left[stream, index]
-        if (
-            dealt < before
-        ):  # a draw that looks at the whole deck: the cards that have left it came in any order
+        if dealt < before:  # a draw looks at the whole deck: the cards that have left it came in any order
             gone = (Counter(stock) - Counter(cards)).elements()
             before, cards = self._left[stream, index] = 0, [*gone][:before] + cards
         return tuple(cards[dealt - before : dealt - before + count])

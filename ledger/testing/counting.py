@@ -23,7 +23,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, Pending
 from ledger.core.typing import listing
 from ledger.playouts.drawing import MoveSampler
-from ledger.playouts.playing import leaders, next_event
+from ledger.playouts.playing import next_event, victors
 from ledger.testing.tables import NAMES, tables
 
 LONGEST = 2_000
@@ -71,7 +71,7 @@ class Count:
                 self._seconds.append(time.process_time() - began)
         else:
             sheet = game.score(state)
-            for seat in sheet.winners or leaders(sheet):
+            for seat in victors(sheet):
                 self._wins[seat] += 1
         self.games += 1
         self._lengths.append(number)

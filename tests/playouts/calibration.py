@@ -23,7 +23,7 @@ import msgspec
 
 from ledger.playouts.counting import SURE, Estimate
 from ledger.playouts.forecasting import ForecastOptions, forecasts
-from ledger.playouts.playing import leaders
+from ledger.playouts.playing import victors
 from tests.playouts.tables import GAMES, Player, Table, in_memory, over_all, play
 
 SHARES = (0.25, 0.5, 0.75)
@@ -43,7 +43,7 @@ def told(tables: Sequence[Table]) -> Told:
         if not desk.is_over:
             return []
         sheet, seats = desk.game.score(desk.state), desk.setup.seats
-        winners = [seat for seat in sheet.winners or leaders(sheet) if seat in seats]
+        winners = [seat for seat in victors(sheet) if seat in seats]
         seat = seats[table.seed % len(seats)]
         path = desk.history.path()
         asked = ForecastOptions(playouts=PLAYED, seed=table.seed, workers=1)

@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import mean, stdev
 
 from ledger.playouts.counting import SURE, share_of
-from ledger.playouts.playing import leaders
+from ledger.playouts.playing import victors
 from tests.playouts.tables import ALONE, GAMES, Player, Table, in_memory, over_all, play
 
 
@@ -27,7 +27,7 @@ def outcome(tables: Sequence[Table]) -> tuple[float, bool]:
         sheet, seats = desk.game.score(desk.state), desk.setup.seats
         if not desk.is_over:
             return 0, False
-        winners = sheet.winners or leaders(sheet)
+        winners = victors(sheet)
         first = seats[table.seed % 2]
         return (first in winners) / max(1, len([seat for seat in winners if seat in seats])), True
 

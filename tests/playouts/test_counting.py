@@ -10,7 +10,6 @@ import pytest
 
 from ledger.playouts.counting import PlayoutCount, share_of
 from ledger.playouts.forecasting import Forecast
-from ledger.playouts.playing import Playout
 from ledger.playouts.reviewing import _leads, _sum_of_steps
 
 
@@ -30,11 +29,11 @@ def test_nothing_is_known_of_no_game() -> None:
     assert PlayoutCount().expected("ann").margin is None
 
 
-def test_a_shared_victory_is_divided_and_an_undecided_game_counts_for_nobody() -> None:
+def test_an_undecided_game_counts_for_nobody() -> None:
     tally = PlayoutCount()
-    tally.count(Playout({"ann": 10, "bob": 10}, ("ann", "bob"), 30))
-    tally.count(Playout({"ann": 20, "bob": 10}, ("ann",), 30))
-    tally.count(Playout({}, (), 7, "who begins?"))
+    tally.add(PlayoutCount(1, 0, 30, {"ann": 0.5, "bob": 0.5}, {"ann": 10, "bob": 10}))
+    tally.add(PlayoutCount(1, 0, 30, {"ann": 1}, {"ann": 20, "bob": 10}))
+    tally.add(PlayoutCount(0, 1, 7, reasons={"who begins?": 1}))
     assert (tally.decided, tally.undecided, tally.wins) == (2, 1, {"ann": 1.5, "bob": 0.5})
     assert tally.expected("ann").value == 15
     assert tally.reasons == {"who begins?": 1}
@@ -51,9 +50,9 @@ def test_partners_both_have_the_victory_of_their_side_and_a_game_can_be_lost_by_
 def test_counts_of_chunks_add_up() -> None:
     whole, parts = PlayoutCount(), [PlayoutCount(), PlayoutCount()]
     for place, points in enumerate((3, 5, 8, 13)):
-        playout = Playout({"ann": points, "bob": 6}, ("ann",) if points > 6 else ("bob",), 9)
-        whole.count(playout)
-        parts[place % 2].count(playout)
+        playout = PlayoutCount(1, 0, 9, {"ann" if points > 6 else "bob": 1}, {"ann": points, "bob": 6})
+        whole.add(playout)
+        parts[place % 2].add(playout)
     parts[0].add(parts[1])
     assert parts[0] == whole
 

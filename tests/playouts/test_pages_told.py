@@ -21,9 +21,8 @@ from ledger.desk.what_if import what_if
 from ledger.games import registry
 from ledger.playouts import forecasting, running, searching
 from ledger.playouts.counting import Estimate, PlayoutCount
-from ledger.playouts.forecasting import Forecast, ForecastOptions, tasks
+from ledger.playouts.forecasting import Forecast, ForecastOptions, OddsRows, tasks
 from ledger.playouts.happening import Happening
-from ledger.playouts.keeping import OddsRows
 from ledger.playouts.reviewing import Lead, Mistake, Review, Shares, Swing
 from tests.cli import pebbles
 

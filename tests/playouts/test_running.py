@@ -24,11 +24,11 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
-from ledger.playouts import forecasting, keeping, playing, running, searching
+from ledger.playouts import forecasting, playing, running, searching
 from ledger.playouts.counting import Estimate, PlayoutCount
 from ledger.playouts.drawing import MoveSampler
 from ledger.playouts.forecasting import Forecast, ForecastOptions, tasks
-from ledger.playouts.playing import LONGEST, Playout, play_out
+from ledger.playouts.playing import LONGEST, play_out
 from ledger.playouts.running import CHUNK, Eyes, Task, encoded, play
 from ledger.playouts.worlds import Viewpoint
 from ledger.shelf.cache import Cache
@@ -44,8 +44,8 @@ def _told(asked: ForecastOptions, *events: int) -> list[Forecast]:
 def test_points_that_nobody_knows_are_left_out_of_the_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {"ann": Estimate(12.5, 1.5), "bob": Estimate(0, None)}
     found = Forecast(event=3, turn=1, chances=known, points=known, decided=2, undecided=0)
-    monkeypatch.setattr(keeping, "forecasts", lambda *asked: [found])
-    ann, bob = keeping.OddsRows(2)(Reader.open(LOG), "a.jsonl")
+    monkeypatch.setattr(forecasting, "forecasts", lambda *asked: [found])
+    ann, bob = forecasting.OddsRows(2)(Reader.open(LOG), "a.jsonl")
     assert (ann.chance, ann.margin, ann.points, ann.points_margin) == (12.5, 1.5, 12.5, 1.5)
     assert (bob.chance, bob.margin, bob.points, bob.points_margin) == (None, None, None, None)
 
@@ -193,14 +193,14 @@ def test_a_game_that_does_not_end_had_the_events_that_were_played(
     """The events of the log before it were played by people."""
     monkeypatch.setattr(playing, "LONGEST", most)
     log = Reader.open(LOG)
-    assert play_out(Viewpoint.of(log, 220), MoveSampler(log.game), Random(1)) == Playout({}, (), most)
+    assert play_out(Viewpoint.of(log, 220), MoveSampler(log.game), Random(1)) == PlayoutCount(0, 1, most)
 
 
 def test_a_move_that_can_be_played_at_no_table_comes_to_no_result_and_says_why() -> None:
     log = Reader.open(LOG)
     begun = log.history.event(1)
     found = play_out(Viewpoint.of(log, 220), MoveSampler(log.game), Random(1), [begun])
-    assert found == Playout({}, (), 0, "none of 200 possible tables allows the move")
+    assert found == PlayoutCount(0, 1, reasons={"none of 200 possible tables allows the move": 1})
 
 
 def test_with_hindsight_a_card_is_known_that_was_played_later_even_in_a_round_that_is_over() -> None:
@@ -258,7 +258,9 @@ def test_where_several_choose_at_once_one_of_them_has_to_ask(tmp_path: Path) -> 
             searching.choice(desk, desk.head, asked)
 
 
-def test_the_events_of_a_game_go_on_from_its_first_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_events_of_a_game_go_on_from_its_first_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     ids: list[tuple[int, int]] = []
     due = iter(["asked", "asked", "asked", Over()] * 3)
     game = SimpleNamespace(
@@ -268,15 +270,31 @@ def test_the_events_of_a_game_go_on_from_its_first_ones(monkeypatch: pytest.Monk
             seats=("ann",), lines=(ScoreLine("ann", "all", "", 3, ""),), final=True, winners=("ann",)
         ),
     )
-    moment: Any = SimpleNamespace(at=7, game=game, world=lambda chance: ("a world", None))
-    monkeypatch.setattr(playing, "world_after", lambda moment, first, chance: ("a world", None))
+    world = SimpleNamespace(copy=lambda: world, pieces=SimpleNamespace(names={1: None}))
+    moment: Any = SimpleNamespace(at=7, game=game, world=lambda chance: (world, None))
+    monkeypatch.setattr(playing, "world_after", lambda moment, first, chance: (world, None))
     monkeypatch.setattr(playing, "next_event", lambda *of: Noted(text="x"))
     for first, begun in (([], 7), ([Noted(text="a"), Noted(text="b")], 9), ([Noted(id=20, text="a")], 20)):
         ids.clear()
-        assert play_out(moment, MoveSampler(moment.game), Random(1), first) == Playout(
-            {"ann": 3}, ("ann",), len(first) + 3, sides=1
+        assert play_out(moment, MoveSampler(moment.game), Random(1), first) == PlayoutCount(
+            1, 0, len(first) + 3, {"ann": 1.0}, {"ann": 3}, {"ann": 9}
         )
         assert ids == [(begun, begun + 1), (begun + 1, begun + 2), (begun + 2, begun + 3)]
+
+
+def test_the_last_decision_of_a_game_is_made_well() -> None:
+    """Whoever takes two cards and gives one back wins; with a card drawn at random it was 69 of 100 games."""
+    log = Reader.open("sample_logs/effortless/three-over-lunch.jsonl")
+    task = Task(str(log.journal.path), 272, Eyes(), 1, 0, encoded(log.history.event(273)))
+    assert play(task).wins == {"Sol": CHUNK}
+
+
+def test_what_was_decided_before_chance_stays() -> None:
+    log = Reader.open("sample_logs/effortless/three-over-lunch.jsonl")
+    end, before, game = log.history.path()[-4], log.history.state_at(275), log.game
+    assert playing._gone_on(game, before.copy(), 275, [replace(end, id=0, on=0)]).collections
+    assert playing._gone_on(game, before.copy(), 275, []) is None
+    assert playing._gone_on(game, log.history.state_at(273).copy(), 273, [end]) is None
 
 
 @pytest.mark.parametrize(

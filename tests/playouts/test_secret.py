@@ -11,9 +11,10 @@ from ledger.core.rules.verbs import Move
 from ledger.desk.reader import Reader
 from ledger.playouts import reviewing, searching
 from ledger.playouts.choosing import chosen
+from ledger.playouts.counting import PlayoutCount
 from ledger.playouts.drawing import MoveSampler
 from ledger.playouts.forecasting import ForecastOptions
-from ledger.playouts.playing import Playout, play_out
+from ledger.playouts.playing import play_out
 from ledger.playouts.running import Eyes
 from ledger.playouts.worlds import Viewpoint
 from tests.secrets.tables import guests, more_twins
@@ -72,7 +73,7 @@ def test_a_hidden_piece_that_came_from_no_deck_is_unknown_until_it_is_turned_up(
                 asked += 1
                 one, other = (_playouts(tmp_path, pair, data, who) for data in (pair.one, pair.other))
                 assert one == other, (who, pair.names)
-                assert all(each.winners for each in one)
+                assert all(each.wins for each in one)
     assert asked, "nothing was hidden in these games"
 
 
@@ -104,7 +105,7 @@ def _chosen(folder: Path, data: bytes, who: str) -> Move | None:
     return chosen(_opened(folder, data), who, Random(who), playouts=8)
 
 
-def _playouts(folder: Path, pair: Twins, data: bytes, who: str | None) -> list[Playout]:
+def _playouts(folder: Path, pair: Twins, data: bytes, who: str | None) -> list[PlayoutCount]:
     path = folder / "asked.jsonl"
     path.write_bytes(data)
     log = Reader.open(path)

@@ -27,7 +27,7 @@ from cli.web.taps import Tap
 from ledger.desk import new_log
 from ledger.desk.desk import Desk
 from ledger.playouts import running
-from ledger.playouts.keeping import OddsRows
+from ledger.playouts.forecasting import OddsRows
 from ledger.shelf import telling
 from tests.secrets.worlds import Twins
 from tests.trace import Trace

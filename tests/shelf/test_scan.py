@@ -14,8 +14,7 @@ import pytest
 
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
-from ledger.playouts.forecasting import ForecastOptions, forecasts, moments
-from ledger.playouts.keeping import OddsRows
+from ledger.playouts.forecasting import ForecastOptions, OddsRows, forecasts, moments
 from ledger.shelf import engines, scan
 from ledger.shelf.columns import packed
 from ledger.shelf.engines import Done

@@ -83,7 +83,7 @@ def command(
     """
     from cli.bar import ProgressBar
     from cli.pages import scanned
-    from ledger.playouts.keeping import OddsRows
+    from ledger.playouts.forecasting import OddsRows
     from ledger.shelf import scan
     from ledger.shelf.file import open_shelf
     from ledger.shelf.keys import read_or_make_key

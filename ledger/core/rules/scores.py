@@ -107,9 +107,9 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         of_each = (totals.get(seat, 0) for seat in side)
         return next(of_each, 0) if self.apart else trimmed(sum(of_each))
 
-    def columns(self) -> dict[str, Points]:
-        """The points of each side, by its name."""
-        totals = self.totals()
+    def columns(self, totals: Mapping[str, Points] | None = None) -> dict[str, Points]:
+        """The points of each side, by its name; from other `totals` of its seats, if they are given."""
+        totals = self.totals() if totals is None else totals
         return {self.column(side[0]): self._points_of(side, totals) for side in self.sides}
 
     def held_against(self, seat: str, claim: Points) -> Points:
