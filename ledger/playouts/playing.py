@@ -60,14 +60,18 @@ def play_out(
         fold_one(state, replace(event, id=number, on=number - 1))
     if len(events) <= NEAR and None not in start.pieces.names.values():
         state = _ended_well(game, start, at, events, drawer, chance)
-    sheet = game.score(state)
+    return result(game.score(state), number - begun)
+
+
+def result(sheet: ScoreSheet, events: int) -> PlayoutCount:
+    """A game of so many events that ended with this sheet. Partners win together."""
     won = victors(sheet)
     points: dict[str, float] = {seat: int(total) for seat, total in sheet.totals().items()}
     if not won and not points:
-        return PlayoutCount(0, 1, number - begun)
+        return PlayoutCount(0, 1, events)
     wins = dict.fromkeys(won, 1 / max(1, len({*map(sheet.side, won)})))
     squares = {seat: each * each for seat, each in points.items()}
-    return PlayoutCount(1, 0, number - begun, wins, points, squares)
+    return PlayoutCount(1, 0, events, wins, points, squares)
 
 
 def _ended_well(

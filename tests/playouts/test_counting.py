@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.playouts.counting import PlayoutCount, share_of
 from ledger.playouts.forecasting import Forecast
+from ledger.playouts.playing import result
 from ledger.playouts.reviewing import _leads, _sum_of_steps
 
 
@@ -40,10 +42,13 @@ def test_an_undecided_game_counts_for_nobody() -> None:
 
 
 def test_partners_both_have_the_victory_of_their_side_and_a_game_can_be_lost_by_all() -> None:
-    tally = PlayoutCount()
-    tally.count(Playout({"ann": 3, "bob": 1, "cy": 2}, ("ann", "cy"), 9, sides=1))
-    tally.count(Playout({"ann": 3, "bob": 1, "cy": 2}, (), 9))
-    assert [tally.share(seat).value for seat in ("ann", "bob", "cy")] == [0.5, 0, 0.5]
+    lines = tuple(
+        ScoreLine(seat, "all", "", points, "") for seat, points in (("ann", 3), ("bob", 1), ("cy", 2))
+    )
+    seats, teams, tally = ("ann", "bob", "cy"), (("ann", "cy"),), PlayoutCount()
+    for winners in (("ann", "cy"), ()):
+        tally.add(result(ScoreSheet(seats=seats, lines=lines, final=True, winners=winners, teams=teams), 9))
+    assert [tally.share(seat).value for seat in seats] == [0.5, 0, 0.5]
     assert tally.decided == 2
 
 
