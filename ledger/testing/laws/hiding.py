@@ -172,8 +172,9 @@ def what_is_chosen_in_secret_is_seen_by_nobody(moment: Moment) -> Iterator[str]:
 def what_is_dealt_in_secret_is_seen_by_nobody_else(moment: Moment) -> Iterator[str]:
     """If the log does not tell somebody which card the tool dealt, they do not see afterwards which it is."""
     event = moment.event
-    here = _moment_after(moment, event) if event.by == TOOL else None
-    for who in (None, moment.chance.choice(moment.seats)) if here else ():
+    if event.by != TOOL or (here := _moment_after(moment, event)) is None:
+        return
+    for who in (None, moment.chance.choice(moment.seats)):
         other = _dealt_alike(moment, who, set(here.state.pieces.seen))
         there = _moment_after(moment, other) if other else None
         for what, seen in differences_shown(here, there.state, who) if there else ():
