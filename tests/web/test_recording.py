@@ -169,6 +169,19 @@ def test_a_hand_says_what_its_cards_do_as_a_glimpse_does(kingless: Recorder) -> 
     assert told["Rust"] == "event 0: Gutter an Item of an opponent."
 
 
+def test_a_seat_lets_happen_what_a_bot_plays(tmp_path: Path) -> None:
+    """With two others who could answer, too; nobody else may say it for the bot."""
+    seats = ("ann", "bob", "eve")
+    wanted = NewGame(game="kingless", seats=seats, dealer="tool", seed=11, bots={"eve": "random"})
+    table = Recorder(Desk.new(tmp_path / "bots.jsonl", wanted))
+    table.desk.do("play Moving In", seat="eve")
+    offered = table.asks("ann")
+    assert (offered["yours"], offered["moves"][0]["text"]) == (True, "settle")
+    assert table.do("bob", tap(table, "settle")).status == 200
+    assert table.asks("ann")["moves"] == []
+    assert table.do("ann", tap(table, "end")).status == 422
+
+
 def test_a_hand_says_nothing_of_cards_that_are_only_names(passing: Recorder) -> None:
     hand = _held(passing, "ann")
     assert hand
