@@ -138,7 +138,7 @@ def meaning_and_heading(text: str) -> tuple[str, str]:
 def bot_options(function: F) -> F:
     """`--bot` and `--think`."""
     function = click.option(
-        "--think", default="1s", metavar="TIME", help="How long a bot thinks about a move; 1s if not given."
+        "--think", default="", metavar="TIME", help="How long a bot thinks about a move; 1s if not given."
     )(function)
     return click.option(
         "--bot",

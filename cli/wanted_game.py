@@ -20,16 +20,22 @@ from ledger.desk import new_log, story
 from ledger.desk.new_log import SEED_BITS, NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
-from ledger.playouts.bots import named, require_possible
+from ledger.playouts.bots import USUAL, as_told, named, require_possible
 
 
 def with_bots(wanted: NewGame, bots: tuple[str, ...], think: str) -> NewGame:
     """The game with the seats that the tool plays. Raises BadSetup."""
     if not bots and not wanted.bots:
+        if think:
+            raise BadSetup(
+                "--think is for a bot, and nobody is one.", hint="--bot SEAT lets the tool play a seat."
+            )
         return wanted
     game = registry.game(wanted.game)
     require_possible(game, wanted.dealer, new_log.read_choices(game, wanted.rulings))
-    return replace(wanted, bots={**wanted.bots, **named(bots, wanted.seats, think)})
+    time = as_told(think or USUAL)
+    answered = {seat: time if how == USUAL else how for seat, how in wanted.bots.items()}
+    return replace(wanted, bots={**answered, **named(bots, wanted.seats, time)})
 
 
 def seat_and_deck(text: str) -> tuple[str, str]:

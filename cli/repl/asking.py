@@ -152,7 +152,7 @@ class Asking:
     def _ask_bots(self, seats: Sequence[str], last: Header | None) -> Mapping[str, str]:
         def read(text: str) -> Mapping[str, str]:
             said = text.replace(",", " ").split()
-            return {} if said in ([], [NOBODY]) else bots.named(said, seats, "1s")
+            return {} if said in ([], [NOBODY]) else bots.named(said, seats, bots.USUAL)
 
         usual = " ".join(last.bots if last and {*seats}.issuperset(last.bots) else ()) or NOBODY
         return self._ask_line(f"Which seats does the tool play ({', '.join(seats)})?", read, usual)

@@ -18,6 +18,8 @@ from ledger.playouts.choosing import chosen, legal_for
 
 RANDOM = "random"
 """A bot that does not think."""
+USUAL = "1s"
+"""How long a bot thinks about a move if nobody says otherwise."""
 MOST_SECONDS = 600.0
 _TIMES = "For example --think 2s, up to 600s; --bot SEAT=random does not think."
 MOST_MOVES = 10_000
@@ -30,14 +32,14 @@ def named(bots: Sequence[str], seats: Sequence[str], think: str) -> Mapping[str,
     think = as_told(think)
     if [*bots] == [RANDOM] and RANDOM not in seats:
         return dict.fromkeys(seats, RANDOM)
-    found = dict[str, str]()
-    for said in bots:
-        seat, _, how = said.partition("=")
-        if seat.strip() not in seats:
+    found, known = dict[str, str](), {seat.casefold(): seat for seat in seats}
+    for said in (one for each in bots for one in each.split(",")):
+        name, _, how = said.partition("=")
+        if (seat := known.get(name.strip().casefold())) is None:
             raise BadSetup(
-                f"--bot {said}: nobody called {seat.strip()!r} plays.", hint="Seats: " + ", ".join(seats)
+                f"--bot {said}: nobody called {name.strip()!r} plays.", hint="Seats: " + ", ".join(seats)
             )
-        found[seat.strip()] = as_told(how.strip() or think)
+        found[seat] = as_told(how.strip() or think)
     return found
 
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from cli.wanted_game import with_bots
 from ledger.core.errors import BadSetup, MoveRefused
 from ledger.core.rules.verdicts import deciders
 from ledger.desk.correcting import drop
@@ -166,11 +167,17 @@ def test_whoever_is_not_asked_has_no_move(desk: Desk) -> None:
     [
         (("bob",), {"bob": "1.5s"}),
         (("bob=random", "ann=2"), {"bob": "random", "ann": "2s"}),
+        (("BOB,ann=2",), {"bob": "1.5s", "ann": "2s"}),
         (("random",), {"ann": "random", "bob": "random"}),
     ],
 )
 def test_bots_are_named_with_their_time(said: tuple[str, ...], found: dict[str, str]) -> None:
     assert bots.named(said, ("ann", "bob"), "1.5") == found
+
+
+def test_a_time_counts_for_bots_that_the_questions_named() -> None:
+    asked = NewGame(game="effortless", seats=("ann", "bob", "cy"), dealer="tool", bots={"bob": "1s"})
+    assert with_bots(asked, ("cy",), "3s").bots == {"bob": "3s", "cy": "3s"}
 
 
 @pytest.mark.parametrize(

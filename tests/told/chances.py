@@ -38,6 +38,11 @@ CHANCES = (
     Case("a bot that nobody knows", f"new b.jsonl {BOTS} --bot eve", (f"new b.jsonl {BOTS} --bot bob",)),
     Case("a bot without time", f"new b.jsonl {BOTS} --bot bob --think 0", (f"new b.jsonl {BOTS} --bot bob",)),
     Case(
+        "a time without a bot",
+        f"new b.jsonl {BOTS} --think 2s",
+        (f"new b.jsonl {BOTS} --think 2s --bot bob",),
+    ),
+    Case(
         "a bot on a pad",
         "new b.jsonl --game scorepad:plain --players ann,bob --bot bob",
         ("new b.jsonl --game scorepad:plain --players ann,bob",),
