@@ -153,6 +153,7 @@ class Loop:
                     break
                 self._kept, leaving = "", True
                 self._say([Note("Cleared. Ctrl-C again or Ctrl-D leaves.")])
+                self._say(self._meanwhile.what_others_wrote(may_be_own=True) or ())
         self._say([*self._own.row.farewell(), *lines.farewell(self._desk, is_whole=not self.is_unreadable)])
         return 0
 

@@ -35,9 +35,10 @@ class LogWatch:
         """Whether the log could not be read the last time."""
         return bool(self._trouble)
 
-    def what_others_wrote(self, *, says_again: bool = False) -> list[Block] | None:
+    def what_others_wrote(self, *, says_again: bool = False, may_be_own: bool = False) -> list[Block] | None:
         """What to say about what others wrote since; None if there is nothing to say. Why the log cannot be
-        read is said once, or every time with `says_again`."""
+        read is said once, or every time with `says_again`. After Ctrl-C it `may_be_own`: a move that was just
+        being recorded."""
         if self._desk.journal.is_current():
             return None
         before = copy(self._desk)
@@ -58,7 +59,6 @@ class LogWatch:
         trouble = [] if damage is None else error_blocks(damage)
         if not sentences and not trouble:
             return None
-        head = (
-            Note("Meanwhile:") if self._is_shared else Note("Somebody else wrote to the log:", tone="warning")
-        )
+        is_known = self._is_shared or may_be_own
+        head = Note("Meanwhile:") if is_known else Note("Somebody else wrote to the log:", tone="warning")
         return [head, *(Note(f"  {sentence}", tone="next") for sentence in sentences), *trouble]

@@ -20,6 +20,8 @@ RANDOM = "random"
 """A bot that does not think."""
 USUAL = "1s"
 """How long a bot thinks about a move if nobody says otherwise."""
+LONG = 3.0
+"""Seconds from which on somebody is told that a bot thinks."""
 MOST_SECONDS = 600.0
 _TIMES = "For example --think 2s, up to 600s; --bot SEAT=random does not think."
 MOST_MOVES = 10_000
@@ -85,10 +87,12 @@ def asked_bot(desk: Desk) -> str:
 
 def play_on(desk: Desk, viewer: str | None = None) -> Iterator[str]:
     """Plays for the bots until somebody else is asked. Yields a sentence for each event that the viewer, or
-    everybody, sees."""
+    everybody, sees, and before a bot thinks for long."""
     for _ in range(MOST_MOVES):
         if not (seat := asked_bot(desk)):
             return
+        if seconds(how := desk.header.bots[seat]) >= LONG:
+            yield f"{seat} thinks ({how})."
         try:
             move = _move(desk, seat)
             if move is None:

@@ -51,6 +51,18 @@ def test_whoever_waits_is_told_what_the_others_chose_and_asked_anew(sit: Sit) ->
     assert "ann   ~A B C E  ~" in said[told:]
 
 
+def test_after_ctrl_c_what_was_being_recorded_is_nobody_elses(sit: Sit) -> None:  # noqa: F811
+    """Ctrl-C while a bot's move is recorded: the log has it, and this prompt does not know yet."""
+
+    def interrupted() -> None:
+        other("ann pass c d g")()
+        raise KeyboardInterrupt
+
+    said = session(sit("passing", 3), interrupted, "", seat="bob")
+    cleared = said.index("Cleared. Ctrl-C again or Ctrl-D leaves.")
+    assert said[cleared + 1 : cleared + 3] == ["Meanwhile:", "  Ann passes three cards."]
+
+
 def test_a_page_at_the_prompt_is_of_the_log_as_it_is_now(sit: Sit) -> None:  # noqa: F811
     desk = sit("passing", 3)
     said = session(desk, other("ann pass c d g"), "log 1", seat="bob")
