@@ -230,7 +230,7 @@ def test_a_bot_that_cannot_move_says_why_and_the_game_goes_on(
 
 def test_before_a_bot_thinks_for_long_somebody_is_told(tmp_path: Path) -> None:
     seats = ("ann", "eve")
-    wanted = NewGame(game="kingless", seats=seats, dealer="tool", bots=dict.fromkeys(seats, "9s"))
+    wanted = NewGame(game="kingless", seats=seats, dealer="tool", seed=11, bots=dict.fromkeys(seats, "9s"))
     desk = Desk.new(tmp_path / "long.jsonl", wanted)
     assert next(bots.play_on(desk)) == f"{_asked(desk)} thinks (9s)."
 
