@@ -196,7 +196,7 @@ def review(
         else:
             bar.show(min(int(monotonic() - begun), ceil(limit)), ceil(limit))
 
-    unit = "chunks" if limit is None else "seconds"
+    unit = "games" if limit is None else "seconds"
     with ProgressBar(unit, passes=f"Looking back ({unit}), Ctrl-C ends it") as bar:
         found = reviewing.review(desk, place, asked, limit, hear)
     shell.answer(lambda: pages.blocks(desk, found, asked.seed), lambda: pages.data(found, asked.seed))
@@ -248,7 +248,7 @@ def _counted(desk: Reader, events: Sequence[int], asked: ForecastOptions) -> lis
     from ledger.shelf.cache import Cache
 
     found: list[Forecast] = []
-    with ProgressBar("chunks") as bar, closing(Cache(cache_file())) as memory:
+    with ProgressBar("games") as bar, closing(Cache(cache_file())) as memory:
         try:
             for each in forecasting.forecasts(desk, events, asked, bar.show, memory):
                 found.append(each)
@@ -280,8 +280,8 @@ def _show_moves(shell: Shell, desk: Reader, place: int, asked: ForecastOptions) 
     from cli.pages import odds as pages
     from ledger.playouts import searching
 
-    with ProgressBar("chunks") as bar:
-        found = searching.choice(desk, place, asked, bar.show)
+    with ProgressBar("games") as bar:
+        found = searching.choice(desk, place, asked, bar.show, ends_early=True)
     shell.answer(lambda: pages.choice_blocks(desk, found, asked), lambda: pages.choice_data(found, asked))
 
 

@@ -202,7 +202,7 @@ def whatif(
     forecasting.require_playable(desk)
     forecasting.require_sense(how["playouts"], how["workers"])
     asked = forecasting.ForecastOptions(Eyes(desk.eyes(who).seat), **how)
-    with ProgressBar("chunks") as bar:
+    with ProgressBar("games") as bar:
         chances = forecasting.compared(desk, found, asked, bar.show)
     shell.answer(
         lambda: (*whatif.page(desk, found), *odds.compared_blocks(desk, chances, asked)),

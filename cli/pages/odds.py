@@ -214,9 +214,10 @@ def sheet(found: Sequence[Forecast]) -> str:
 
 
 def choice_blocks(log: Reader, found: DecisionOdds, asked: ForecastOptions) -> tuple[Block, ...]:
-    """Every move with its chance: `*` marks the one that was played, `=` those that may be the best. A move
-    about which the games say nothing has no row, unless it was played."""
-    known = [each for each in found.moves if each.playouts or each.is_played] or found.moves
+    """Every move with its chance: `*` marks the one that was played, `=` those that may be the best,
+    in the order of their names. A move about which the games say nothing has no row, unless it was played."""
+    known = [each for each in found.moves if each.playouts or each.is_played] or [*found.moves]
+    known.sort(key=lambda each: (each.chance.margin is None, not each.is_best, each.is_best * each.text))
     rows = tuple(
         (
             ("*" if each.is_played else "") + ("=" if each.is_best else ""),

@@ -117,23 +117,23 @@ def forecasts(
     hear: Hear = ignore_progress,
     memory: Memory | None = None,
 ) -> Iterator[Forecast]:
-    """A forecast for each event, in order, from the `memory` or a new one. `hear` is told how many chunks are
-    done, and of how many. After Ctrl-C it yields a last forecast, from what has been counted for the next
+    """A forecast for each event, in order, from the `memory` or a new one. `hear` is told how many games are
+    played, and of how many. After Ctrl-C it yields a last forecast, from what has been counted for the next
     event."""
     known = {at: None if memory is None else _recalled(memory, _digest(log, at, asked)) for at in events}
     todo = {at: tasks(log, at, asked) for at, made in known.items() if made is None}
     chunks, done = [task for some in todo.values() for task in some], 0
-    played = run(chunks, asked.workers)
+    played, of = run(chunks, asked.workers), sum(task.playouts for task in chunks)
     for at, made in known.items():
         if made is not None:
             yield made
             continue
         tally = PlayoutCount()
         try:
-            for _, counts in islice(played, len(todo[at])):
+            for task, counts in islice(played, len(todo[at])):
                 tally.add(counts)
-                done += 1
-                hear(done, len(chunks))
+                done += task.playouts
+                hear(done, of)
         except KeyboardInterrupt:
             if tally.playouts:
                 yield forecast(log, at, tally)

@@ -123,10 +123,12 @@ class _Count:
         ordered = [task for *_, task in sorted(todo, key=itemgetter(0, 1))]
         in_time = takewhile(lambda _: monotonic() < min(until, self.until), ordered)
         with self.ending_early():
-            for number, (task, tally) in enumerate(run(in_time, self.asked.workers), 1):
+            of, played = sum(task.playouts for task in ordered), 0
+            for task, tally in run(in_time, self.asked.workers):
                 self.done += tally.playouts
+                played += task.playouts
                 self.tallies.setdefault(task.at, PlayoutCount()).add(tally)
-                self.hear(number, len(todo))
+                self.hear(played, of)
 
     @contextmanager
     def ending_early(self) -> Iterator[None]:

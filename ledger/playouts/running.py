@@ -93,16 +93,21 @@ def run(todo: Iterable[Task], workers: int = 0) -> Generator[tuple[Task, Playout
 
 
 def tallied(
-    sides: Sequence[Sequence[Task]], workers: int = 0, hear: Hear = ignore_progress
+    sides: Sequence[Sequence[Task]],
+    workers: int = 0,
+    hear: Hear = ignore_progress,
+    so_far: Sequence[PlayoutCount] = (),
 ) -> list[PlayoutCount]:
-    """What the chunks of each side count together. `hear` is told how many chunks are done, and of how
-    many."""
-    tallies = [PlayoutCount() for _ in sides]
+    """What the chunks of each side count together, added to what they counted `so_far`, if given. `hear` is
+    told how many games are played, and of how many."""
+    tallies, done = [*so_far] or [PlayoutCount() for _ in sides], 0
     whose = [tally for tally, some in zip(tallies, sides, strict=True) for _ in some]
-    played = run([task for some in sides for task in some], workers)
-    for done, ((_, counts), tally) in enumerate(zip(played, whose, strict=True), 1):
+    todo = [task for some in sides for task in some]
+    of = sum(task.playouts for task in todo)
+    for (task, counts), tally in zip(run(todo, workers), whose, strict=True):
         tally.add(counts)
-        hear(done, len(whose))
+        done += task.playouts
+        hear(done, of)
     return tallies
 
 

@@ -27,7 +27,7 @@ from ledger.playouts.forecasting import ForecastOptions, tasks
 from ledger.playouts.running import CHUNK, Task, encoded, play, tallied
 from ledger.playouts.worlds import Viewpoint
 
-_NO_MOVES = "`odds` without --moves says how the game stood."
+_NO_MOVES = "`--at ID` names another event; `odds` without --moves says how the game stood."
 AT_ONCE = 4
 """How many games a move gets in a row before it is the next move's turn."""
 
@@ -106,7 +106,7 @@ class _Comparison:
         left, done, heard = self.legal, 0, 0
         is_brief, budget = playouts < CHUNK, playouts * len(left)
         rounds = 1 if is_brief else max(1, ceil(log2(len(left))))
-        of = max(budget // CHUNK, len(left))
+        of = budget if is_brief else max(budget, CHUNK * len(left))
 
         def hear_all(so_far: int, _: int) -> None:
             hear(min(heard + so_far, of), of)
@@ -114,9 +114,8 @@ class _Comparison:
         for _ in range(rounds):
             each = playouts if is_brief else CHUNK * max(1, round(budget / rounds / len(left) / CHUNK))
             sides = [self.tasks(move, each, done) for move in left]
-            for move, counts in zip(left, tallied(sides, self.asked.workers, hear_all), strict=True):
-                self.tallies[move.text].add(counts)
-            done, heard = done + each, heard + sum(map(len, sides))
+            tallied(sides, self.asked.workers, hear_all, [self.tallies[move.text] for move in left])
+            done, heard = done + each, heard + each * len(left)
             ranked = sorted(left, key=lambda move: -self.tallies[move.text].share(self.seat).value)
             best = {move.text for move in ranked[: ceil(len(left) / 2)]}
             left = [move for move in left if move.text in best]
@@ -145,11 +144,13 @@ def choice(
     most: int | None = None,
     *,
     only_sure: bool = False,
+    ends_early: bool = False,
 ) -> DecisionOdds:
     """Every move that the viewer could see as legal just after event `at`, with its chance. `asked.playouts`
     is how many games a move gets on average. It is reduced so that all moves together get at most `most`, but
     never below one. `only_sure` leaves out a move that names a piece unknown to the viewer, unless it was
-    played: nobody can say that it was possible. Raises NoDecision."""
+    played: nobody can say that it was possible. If it `ends_early`, Ctrl-C loses nothing that was counted.
+    Raises NoDecision."""
     found = _Comparison(log, where_decided(log, at), asked)
     if only_sure:
         moment = Viewpoint.of(log, found.at, asked.eyes.seat, hindsight=asked.eyes.hindsight)
@@ -160,7 +161,11 @@ def choice(
         ]
     if found.legal:
         each = asked.playouts if most is None else max(1, min(asked.playouts, most // len(found.legal)))
-        found.halve(each, hear)
+        try:
+            found.halve(each, hear)
+        except KeyboardInterrupt:
+            if not (ends_early and any(tally.playouts for tally in found.tallies.values())):
+                raise
     return found.odds()
 
 

@@ -14,6 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from cli.pages.odds import choice_blocks
+from ledger.core.blocks import Grid
 from ledger.core.errors import NoDecision
 from ledger.core.log.events import Noted
 from ledger.core.rules.verdicts import Over
@@ -146,6 +147,34 @@ def test_the_first_answer_does_not_wait_until_all_moves_were_tried(tmp_path: Pat
     assert "So far" not in str(choice_blocks(log, last, ForecastOptions()))
 
 
+def test_moves_that_may_be_the_best_stand_in_the_order_of_their_names() -> None:
+    """They once stood in that of their chances, which is noise, and jumped with each new game."""
+    event = Reader.open(LOG).history.event(259)
+    said = {"take c": (0.4, 0.2), "take a": (0.3, 0.2), "take z": (0.02, 0.01), "take b": (0.01, 0.01)}
+    moves = [
+        searching.MoveOdds(text, event, Estimate(*chance), Estimate(0.0, 0.0), 9, is_best=chance[0] > 0.1)
+        for text, chance in said.items()
+    ]
+    page = choice_blocks(
+        Reader.open(LOG), searching.DecisionOdds(258, "ann", tuple(moves), 4), ForecastOptions()
+    )
+    (rows,) = (block.rows for block in page if isinstance(block, Grid))
+    assert [row[1] for row in rows] == ["take a", "take c", "take z", "take b"]
+
+
+def test_ctrl_c_keeps_what_was_counted_for_each_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(todo: Sequence[Task], workers: int) -> Iterator[tuple[Task, PlayoutCount]]:
+        yield todo[0], PlayoutCount(decided=CHUNK)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(running, "run", run)
+    log, asked, heard = Reader.open(LOG), ForecastOptions(playouts=CHUNK), list[tuple[int, int]]()
+    found = searching.choice(log, 258, asked, lambda *said: heard.append(said), ends_early=True)
+    assert (found.tried, heard) == (1, [(CHUNK, CHUNK * len(found.moves))])
+    with pytest.raises(KeyboardInterrupt):
+        searching.choice(log, 258, asked)
+
+
 def test_a_playout_is_given_up_after_ten_times_the_longest_sample() -> None:
     games = ("effortless", "kingless", "endeavor", "courses")
     longest = max(
@@ -269,14 +298,14 @@ def test_an_interrupt_loses_no_game_that_was_played(
     with pytest.raises(KeyboardInterrupt):
         found.extend(forecasting.forecasts(Reader.open(LOG), (220, 250), asked, lambda *of: heard.append(of)))
     assert found == told
-    assert heard == [(number, 6) for number in range(1, played + 1)]
+    assert heard == [(number * CHUNK, 6 * CHUNK) for number in range(1, played + 1)]
 
 
 def test_after_an_interrupt_comes_what_was_counted_of_the_next_moment(tmp_path: Path) -> None:
     asked = ForecastOptions(playouts=3 * CHUNK, workers=1)
 
     def interrupt(done: int, of: int) -> None:
-        if done == 5:
+        if done == 5 * CHUNK:
             raise KeyboardInterrupt
 
     memory = Cache(str(tmp_path / "kept.sqlite"))
