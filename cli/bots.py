@@ -12,6 +12,12 @@ from ledger.desk.desk import Desk
 from ledger.playouts import bots
 
 
+def who(desk: Desk) -> Iterator[Block]:
+    """Which seats the tool plays, and how long it thinks about a move."""
+    if each := ", ".join(f"{desk.names.of(seat)} ({how})" for seat, how in desk.header.bots.items()):
+        yield Note(f"The tool plays {each}.")
+
+
 def moves(desk: Desk, seat: str | None) -> Iterator[Block]:
     """What the bots do until somebody else is asked, move by move, as a seat or everybody may know it."""
     if desk.header.bots:

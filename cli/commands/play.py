@@ -155,7 +155,7 @@ def _play_at_once(shell: Shell, desk: Desk) -> int:
 
 def _begin_game(shell: Shell, log: str, wanted: NewGame) -> Desk:
     """Makes the log and says what is asked first, unless the game is played at once."""
-    from cli import wanted_game
+    from cli import bots, wanted_game
     from cli.pages import recorded
     from ledger.desk.desk import Desk
     from ledger.desk.new_log import seat_warnings
@@ -169,14 +169,12 @@ def _begin_game(shell: Shell, log: str, wanted: NewGame) -> Desk:
     seats = ", ".join(desk.setup.seats)
     notes: list[Block] = [Note(f"{log}: a new game of {desk.game_title} for {seats}.")]
     cautions = (*wanted.left_behind, *seat_warnings(desk.game, desk.setup))
-    if desk.header.bots:
-        each = (f"{desk.names.of(seat)} ({how})" for seat, how in desk.header.bots.items())
-        notes.append(Note(f"The tool plays {', '.join(each)}."))
     if desk.host:
         notes.append(Note(wanted_game.hosted(desk)))
     notes += [Note(text, tone="warning") for text in cautions]
     if not shell.is_at_a_prompt:
-        notes += [recorded.next_question(desk), Note(f"Go on with: {typed('play', log)}", "hint")]
+        notes += [*bots.who(desk), recorded.next_question(desk)]
+        notes.append(Note(f"Go on with: {typed('play', log)}", "hint"))
     shell.answer(
         lambda: notes,
         lambda: {"format": FORMAT, "log": log, "warnings": list(cautions), **recorded.position_data(desk)},
@@ -316,6 +314,9 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
     parts = [part for text in moves for part in split_chain(text)]
     if not parts:
         raise UsageError("There is no move to record.", hint='Type it in quotes: tablefold do LOG "MOVE"')
+    for block in bots.moves(desk, who):
+        if not shell.as_json:
+            shell.show([block])
     for number, move in enumerate(parts, start=1):
         try:
             with suggesting_quotes(moves):

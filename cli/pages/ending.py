@@ -23,6 +23,8 @@ def facts_agreed(desk: Reader) -> Iterator[tuple[str, str]]:
         yield "variant", variant
     yield "pieces", header.catalog.name
     yield "dealer", "the table" if header.dealer == "table" else "the tool"
+    if header.bots:
+        yield "the tool plays", ", ".join(map(desk.names.of, header.bots))
     for ruling in info.rulings:
         if (chosen := header.rulings.get(ruling.knob, ruling.default)) != ruling.default:
             yield ruling.knob.replace("_", " "), f"{shown(chosen)} ({ruling.source})"

@@ -11,7 +11,7 @@ from textwrap import wrap
 
 from msgspec import structs
 
-from cli import bugs
+from cli import bots, bugs
 from cli.pages import secrets
 from cli.render.clean import visible
 from cli.render.text import measure
@@ -333,8 +333,8 @@ def greeting(desk: Desk, seat: str | None = None) -> list[Block]:
     """The first lines of a session; for a host who has no secrets here yet, those of an earlier log, too."""
     title = Note(f"{desk.game_title}: {', '.join(desk.people)}. Log: {desk.journal.path}")
     if seat is None or seat != desk.host or desk.secrets.lines:
-        return [title]
-    return [title, *secrets.left_behind(desk)]
+        return [title, *bots.who(desk)]
+    return [title, *bots.who(desk), *secrets.left_behind(desk)]
 
 
 def farewell(desk: Desk, *, is_whole: bool = True) -> list[Block]:

@@ -309,6 +309,7 @@ def test_what_a_table_agreed_on_is_what_differs_from_the_usual() -> None:
         dealer="table",
         rulings={"usual_one": 1, "other_one": 2, "yes_or_no": "yes"},
         variant="",
+        bots={},
         game="pebbles",
     )
     with pytest.MonkeyPatch.context() as patch:

@@ -8,8 +8,11 @@ from random import Random
 
 import pytest
 
+from cli.main import run
+from cli.pages.ending import facts_agreed
 from cli.wanted_game import with_bots
 from ledger.core.errors import BadSetup, MoveRefused
+from ledger.core.log.events import Noted
 from ledger.core.rules.verdicts import deciders
 from ledger.desk.correcting import drop
 from ledger.desk.desk import Desk
@@ -54,6 +57,15 @@ def test_bots_move_until_somebody_else_is_asked(desk: Desk) -> None:
     _play(desk)
     assert _asked(desk) == "ann"
     assert {"bob", "cy"} <= {event.by for event in desk.history.since(told, desk.head)}
+
+
+def test_do_lets_a_bot_that_is_asked_move_before_the_line(desk: Desk) -> None:
+    """Whoever typed a move that fitted once made it for the bot."""
+    while _asked(desk) == "ann":
+        desk.do(legal_for(desk, "ann")[0].text)
+    assert run(("do", str(desk.journal.path), "note now me")) == 0
+    found = desk.opened_again()
+    assert (_asked(found), type(found.history.event(found.head))) == ("ann", Noted)
 
 
 def test_undo_goes_back_to_before_a_persons_move(desk: Desk) -> None:
@@ -240,5 +252,7 @@ def test_the_prompt_says_what_bots_do(desk: Desk) -> None:
         desk.do(legal_for(desk, "ann")[0].text)
     before = desk.head
     said = at_the_prompt(desk)
+    assert "The tool plays bob (random), cy (random)." in said
+    assert ("the tool plays", "bob, cy") in facts_agreed(desk)
     assert all(desk.told_to(event, None) in said for event in desk.history.since(before, desk.head))
     assert desk.head > before
