@@ -19,8 +19,12 @@ import click
 
 GONE = "\r\x1b[K\x1b[?25h"
 """Clears the line on which a bar stood, and shows the cursor again."""
-BESIDE = 30
-"""Columns for the text beside a bar that goes away."""
+BESIDE = 26
+"""Columns for the shortest bar and its numbers beside a text."""
+NUMBERS = 44
+"""Columns for the numbers, the time left and the speed beside a bar."""
+NARROW = 60
+"""Columns of a terminal with room for the time that is left."""
 SOON = 0.5
 """Seconds before a bar that goes away is shown."""
 
@@ -48,12 +52,17 @@ class ProgressBar:
         if not self.is_seen or (self._passes and monotonic() - self._begun < SOON):
             return
         if self._bar is None:
-            how: dict[str, Any] = {"show_eta": True, "item_show_func": self._rate}
+            columns = get_terminal_size().columns
+            how: dict[str, Any] = {
+                "show_eta": columns >= NARROW,
+                "item_show_func": self._rate,
+                "width": max(4, min(36, columns - NUMBERS)),
+            }
             if self._passes:
                 how = {
                     "show_eta": False,
                     "show_percent": False,
-                    "label": self._passes,
+                    "label": self._if_it_fits(self._passes),
                     "width": self._bar_width(),
                 }
             self._bar = click.progressbar(length=of, show_pos=True, file=sys.stderr, **how)
@@ -61,13 +70,17 @@ class ProgressBar:
         if of != self._bar.length or done < self._done:
             self._bar.length, self._bar.pos, self._bar.finished, self._done = of, 0, False, 0
         if said:
-            self._bar.label = said
+            self._bar.label = self._if_it_fits(said)
         self._bar.update(done - self._done, done)
         self._done = done
 
     def _bar_width(self) -> int:
         """The columns left for the bar beside its words, its numbers, and a key that the terminal echoes."""
         return max(4, min(20, get_terminal_size().columns - len(self._passes) - BESIDE))
+
+    def _if_it_fits(self, text: str) -> str:
+        """The text beside the bar; empty if the line would be too long and stay on the screen."""
+        return text if len(text) + BESIDE <= get_terminal_size().columns else ""
 
     def _rate(self, done: int | None) -> str:
         took = monotonic() - self._begun

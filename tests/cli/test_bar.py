@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import signal
 import sys
 from pathlib import Path
@@ -93,6 +94,19 @@ def test_a_bar_with_words_comes_only_after_a_while_and_goes_away(monkeypatch: py
         now[0] = 99.0
         quiet.show(1, 2)
     assert screen.getvalue() == before
+
+
+@pytest.mark.parametrize("text", ["", "Looking back (seconds), Ctrl-C ends it"])
+def test_on_a_narrow_terminal_a_bar_stays_on_its_line(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = opened(monkeypatch)
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.setattr(bar, "SOON", -1.0)
+    with ProgressBar("games", text) as shown:
+        for done in range(0, 12400, 3100):
+            shown.show(done, 12400)
+    lines = re.sub(r"\x1b\[[?0-9]*[a-zA-Z]", "", screen.getvalue()).replace("\n", "\r").split("\r")
+    assert max(map(len, lines)) < 40
+    assert "9300/12400" in screen.getvalue()
 
 
 def test_the_bar_of_an_import_is_full_once_all_is_planned_and_written(
