@@ -34,10 +34,14 @@ FEW = 30
 """With fewer decided playouts a chance says little, and we say so."""
 
 
+_PLOTS, _LISTS = "`plot` shows how the score went.", "`log` lists what happened."
+
+
 def require_playable(log: Reader) -> None:
     """Raises Unforeseeable if nobody can play on at random."""
     if why := log.game.info.why_unforeseeable(log.state.table.rulings):
-        raise Unforeseeable(why, hint="`plot` shows how the score went.")
+        has_points = log.game.score(log.state).lines or not log.head
+        raise Unforeseeable(why, hint=_PLOTS if has_points else _LISTS)
 
 
 def require_sense(playouts: int, workers: int) -> None:

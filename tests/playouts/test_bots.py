@@ -11,15 +11,17 @@ import pytest
 from cli.main import run
 from cli.pages.ending import facts_agreed
 from cli.wanted_game import with_bots
-from ledger.core.errors import BadSetup, MoveRefused
+from ledger.core.errors import BadSetup, MoveRefused, Unforeseeable
 from ledger.core.log.events import Noted
 from ledger.core.rules.verdicts import deciders
 from ledger.desk.correcting import drop
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
+from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.playouts import bots
 from ledger.playouts.choosing import MoveTree, chosen, legal_for
+from ledger.playouts.forecasting import require_playable
 from tests.typist import at_the_prompt
 
 
@@ -220,6 +222,16 @@ def test_no_bot_plays_where_the_log_does_not_hear_of_the_cards() -> None:
     bots.require_possible(effortless, "tool", {"record": "everything"})
     with pytest.raises(BadSetup, match="This table records only effort"):
         bots.require_possible(effortless, "tool", {"record": "effort"})
+
+
+@pytest.mark.parametrize(
+    ("log", "word"), [("humanity/the-mirror-maze", "log"), ("scorepad/nine-holes", "plot")]
+)
+def test_where_nobody_had_a_point_no_chances_lead_to_the_list_of_moves(log: str, word: str) -> None:
+    """`plot` has nothing to draw there."""
+    with pytest.raises(Unforeseeable) as told:
+        require_playable(Reader.open(f"sample_logs/{log}.jsonl"))
+    assert told.value.hint.startswith(f"`{word}`")
 
 
 def test_a_bot_that_cannot_move_says_why_and_the_game_goes_on(
