@@ -86,4 +86,5 @@ class Lookahead:
         state = desk.history.state_at(event)
         fold_what_follows(desk.game, state, desk.luck)
         seat, is_open = self.known.seat, self.known is all_of_it and len(desk.setup.seats) > 1
-        return Position(desk.game, desk.verbs, desk.luck, self.known(state), seat=seat, is_open=is_open)
+        known, bots = self.known(state), desk.setup.bots
+        return Position(desk.game, desk.verbs, desk.luck, known, seat=seat, is_open=is_open, bots=bots)

@@ -62,12 +62,15 @@ class Position:
         *,
         seat: str | None = None,
         is_open: bool = False,
+        bots: Collection[str] = (),
     ) -> None:
         """`seat` is who looks, and only its own question counts. `is_open` means that the state shows the
-        hands of several seats, because one person plays them all."""
+        hands of several seats, because one person plays them all. What `bots` could do while somebody else is
+        asked is not listed."""
         self.game = game
         self.seat = seat
         self.is_open = is_open
+        self.bots = bots
         self.verbs = verbs
         self.luck = luck
         self.state = state
@@ -79,7 +82,12 @@ class Position:
 
     def for_seat(self, seat: str) -> Position:
         """This position for one of several seats that are asked at once."""
-        return Position(self.game, self.verbs, self.luck, self.state, seat=seat, is_open=self.is_open)
+        return self._of(self.state, seat)
+
+    def _of(self, state: Any, seat: str | None) -> Position:
+        return Position(
+            self.game, self.verbs, self.luck, state, seat=seat, is_open=self.is_open, bots=self.bots
+        )
 
     def needs_name(self, verb: str) -> bool:
         """Whether a seat must be named before a verb, because it answers a question to several seats."""
@@ -114,7 +122,8 @@ class Position:
     @cached_property
     def listed(self) -> tuple[Move, ...]:
         """Every move that can be listed, legal or not."""
-        return tuple(listing.moves(self.game, self.state, self.seat))
+        found = listing.moves(self.game, self.state, self.seat)
+        return tuple(move for move in found if move.seat not in self.bots)
 
     @cached_property
     def legal(self) -> tuple[Move, ...]:
@@ -267,4 +276,4 @@ class Position:
             return None
         if self.luck is not None and isinstance(self.game.pending(step.state), Chance):
             return None
-        return Position(self.game, self.verbs, self.luck, step.state, seat=self.seat, is_open=self.is_open)
+        return self._of(step.state, self.seat)

@@ -10,6 +10,7 @@ import pytest
 
 from cli.main import run
 from cli.pages.ending import facts_agreed
+from cli.repl.lookahead import Lookahead
 from cli.wanted_game import with_bots
 from ledger.core.errors import BadSetup, MoveRefused, Unforeseeable
 from ledger.core.log.events import Noted
@@ -138,6 +139,15 @@ def test_a_person_may_interrupt_what_a_bot_plays(tmp_path: Path) -> None:
     assert desk.head > played
     desk.undo()
     assert _asked(desk) == "ann"
+
+
+def test_the_list_at_the_prompt_has_no_interrupts_of_a_bot(tmp_path: Path) -> None:
+    for bots_, listed in (((), {"", "eve"}), (("eve",), {""})):
+        desk = _kingless(tmp_path / f"{len(bots_)}.jsonl", *bots_)
+        desk.do("play Golden Tankard")
+        position = Lookahead(desk).position()
+        assert position is not None
+        assert {move.seat for move in position.listed} == listed
 
 
 def test_bots_alone_wait_for_nobody(tmp_path: Path) -> None:
