@@ -11,7 +11,9 @@ import ssl
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from threading import Event, Thread
 
+from cli import bots
 from cli.repl.serving import Links
 from cli.shell import Shell
 from cli.style import Style
@@ -76,10 +78,26 @@ def _recorder(shell: Shell, desk: Reader) -> Recorder:
     return Recorder(Desk.open(desk.journal.path), how)
 
 
+@contextmanager
+def _bots(desk: Reader, wanted: Wanted) -> Iterator[None]:
+    """Where pages record and there is no prompt, the bots move on a thread of their own."""
+    over = Event()
+    if wanted.records and desk.header.bots:
+        Thread(target=bots.keep_moving, args=(Desk.open(desk.journal.path), over), daemon=True).start()
+    try:
+        yield
+    finally:
+        over.set()
+
+
 def serve(shell: Shell, desk: Reader, wanted: Wanted) -> None:
     """Serves the log until somebody ends it. Raises UsageError if it cannot be served."""
     shell.damage = None
-    with served(shell, desk, wanted) as (serving, meaning), suppress(KeyboardInterrupt):
+    with (
+        served(shell, desk, wanted) as (serving, meaning),
+        _bots(desk, wanted),
+        suppress(KeyboardInterrupt),
+    ):
         if sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
             Links(serving, meaning, shell.style(sys.stdout)).show()
         else:

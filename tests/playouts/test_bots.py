@@ -5,9 +5,11 @@ from __future__ import annotations
 from itertools import islice
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 
+from cli.bots import keep_moving
 from cli.main import run
 from cli.pages.ending import facts_agreed
 from cli.repl.lookahead import Lookahead
@@ -260,6 +262,17 @@ def test_a_bot_that_cannot_move_says_why_and_the_game_goes_on(
         [why] = bots.play_on(desk)
         assert why.startswith("The bot of bob finds no move")
     assert len([*bots.play_on(desk)]) > 1
+
+
+def test_where_pages_record_without_a_prompt_the_bots_move_too(desk: Desk) -> None:
+    """They once waited for a prompt that was not there."""
+    other, looks = desk.opened_again(), iter([False, False, True])
+    while _asked(desk) == "ann":
+        desk.do(legal_for(desk, "ann")[0].text)
+    over = Event()
+    over.wait = lambda *_: next(looks)  # type: ignore[method-assign]
+    keep_moving(other, over)
+    assert _asked(desk.opened_again()) == "ann"
 
 
 def test_before_a_bot_thinks_for_long_somebody_is_told(tmp_path: Path) -> None:
