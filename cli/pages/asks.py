@@ -25,7 +25,7 @@ from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.scores import ScoreLine, sum_of
 from ledger.core.rules.things import Group
 from ledger.core.rules.verbs import Move, Verb
-from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Over, Pending, deciders
+from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Over, Pending, awaits_others, deciders
 from ledger.core.typing import listing, questions
 from ledger.core.typing.open_moves import OpenMove, free_moves, longer_moves, open_moves
 from ledger.desk.reader import Reader
@@ -73,6 +73,19 @@ def is_asked(pending: Pending, seat: str) -> bool:
     if isinstance(pending, AtOnce):
         return seat in pending.seats
     return seat in deciders(pending) or questions.actor_of(pending) == TABLE
+
+
+def lets_happen(desk: Reader, pending: Pending, event: Event, seat: str | None) -> bool:
+    """Whether an event is what a bot would do if nobody answers it, and this seat is one that could: then the
+    seat may say so."""
+    return (
+        isinstance(pending, Decision)
+        and event.by == pending.seat
+        and pending.seat in desk.header.bots
+        and type(event) in pending.usual
+        and awaits_others(pending, desk.header.bots)
+        and seat in pending.waits_for
+    )
 
 
 def asked_besides(desk: Reader, state: Any, seat: str | None) -> Pending | None:
@@ -136,6 +149,9 @@ def data(desk: Reader, seat: str | None, *, leads: bool = False) -> dict[str, An
     moves = [*seat_moves(desk.game, state, pending, seat, besides)] if asked_for else []
     listed = len(moves)
     moves = [each for each in moves if not _is_hosts(desk, pending, each, seat)]
+    if isinstance(pending, Decision) and pending.seat in desk.header.bots:
+        usual = (move for kind in pending.usual for move in listing.moves_making(desk.game, state, kind))
+        moves = [*(move for move in usual if lets_happen(desk, pending, move.event, seat)), *moves]
     can_go_on = any(each.verdict.is_accepted for each in moves)
     is_hosts_turn = can_act and len(moves) < listed and not (can_go_on or opened)
 

@@ -30,7 +30,7 @@ from ledger.core.line import split_chain
 from ledger.core.log.events import Event
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.describe import describe, sentence
-from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.verdicts import AtOnce, deciders
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
@@ -278,19 +278,28 @@ class Recorder:
     # taking back
 
     def _before(self) -> int:
-        """Where the last step began: a page takes back what its button says, and not the whole move."""
-        return self.desk.history.before_step(self.desk.head) if self.desk.head else ROOT
+        """Where the last step of a person began: a page takes back what its button says, and not the whole
+        move. What bots did after it goes with it."""
+        history, at = self.desk.history, self.desk.head
+        while at:
+            before = history.before_step(at)
+            if history.since(before, at)[0].by not in (*self.desk.setup.bots, TOOL):
+                return before
+            at = before
+        return history.before_step(self.desk.head) if self.desk.head else ROOT
 
     def _last_step(self) -> Sequence[Event]:
         return self.desk.history.since(self._before(), self.desk.head)
 
     def _is_own(self, events: Sequence[Event], seat: str | None) -> bool:
-        """Whether this seat alone made a step, and nothing hidden came up in it."""
-        game, history = self.desk.game, self.desk.history
-        return (
-            self._is_by(events, seat)
-            and all(event.by in (seat, TABLE, "") for event in events)
-            and not any(game.reveals(history.state_at(event.on), event) for event in events)
+        """Whether this seat alone made a step, and nothing hidden came up in it, or the others are bots."""
+        game, history, setup = self.desk.game, self.desk.history, self.desk.setup
+        if not self._is_by(events, seat):
+            return False
+        if setup.bots and {*setup.seats} <= {seat, *setup.bots}:
+            return True
+        return all(event.by in (seat, TABLE, "") for event in events) and not any(
+            game.reveals(history.state_at(event.on), event) for event in events
         )
 
     def _is_by(self, events: Sequence[Event], seat: str | None) -> bool:

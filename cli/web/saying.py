@@ -92,7 +92,7 @@ def _tried(desk: Desk, seat: str | None, words: str) -> Step:
     if not said or not said[-1].typed:
         raise MoveRefused("Nothing was said.")
     for event in behind.own_events(said, pending, seat):
-        if not asks.may_say(pending, event, seat):
+        if not asks.may_say(pending, event, seat) and not asks.lets_happen(desk, pending, event, seat):
             doer = event.by if event.by in desk.setup.seats else ""
             raise MoveRefused(NOT_HERE.format(doer) if doer else AT_THE_LAPTOP)
     return step

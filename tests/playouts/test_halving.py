@@ -49,7 +49,7 @@ def halved(playouts: int, moves: str = "abcd") -> tuple[list[int], list[tuple[in
 def test_the_better_half_is_played_on_and_no_game_is_played_twice(played: list[tuple[bytes, int]]) -> None:
     games, heard = halved(4 * CHUNK)
     assert games == [2 * CHUNK, 6 * CHUNK, 6 * CHUNK, 2 * CHUNK]
-    assert heard == [(number, 16) for number in range(1, 17)]
+    assert heard == [(number * CHUNK, 16 * CHUNK) for number in range(1, 17)]
     assert len({*played}) == len(played) == 16
     assert {first for first, _ in played[8:]} == {[*WINS][1], [*WINS][2]}
 
@@ -57,15 +57,15 @@ def test_the_better_half_is_played_on_and_no_game_is_played_twice(played: list[t
 def test_of_three_moves_two_are_played_on(played: list[tuple[bytes, int]]) -> None:
     games, heard = halved(2 * CHUNK, "abc")
     assert games == [CHUNK, 3 * CHUNK, 3 * CHUNK]
-    assert heard[-1] == (6, 6)
-    assert [done for done, _ in heard] == [1, 2, 3, 4, 5, 6, 6][: len(heard)]
+    assert heard[-1] == (6 * CHUNK, 6 * CHUNK)
+    assert [done // CHUNK for done, _ in heard] == [1, 2, 3, 4, 5, 6, 6][: len(heard)]
 
 
 def test_few_games_are_played_in_one_round(played: list[tuple[bytes, int]]) -> None:
     games, heard = halved(3)
     assert games == [3, 3, 3, 3]
-    assert heard == [(number, 4) for number in range(1, 5)]
-    assert halved(CHUNK, "a") == ([CHUNK], [(1, 1)])
+    assert heard == [(number * 3, 12) for number in range(1, 5)]
+    assert halved(CHUNK, "a") == ([CHUNK], [(CHUNK, CHUNK)])
 
 
 def test_a_decision_is_looked_for_towards_the_head_and_elsewhere_taken_as_it_is() -> None:

@@ -237,7 +237,7 @@ def test_moments_are_counted_in_turns_those_far_apart_first(monkeypatch: pytest.
         *((at, 0) for at in order if at != 2),
         *((at, 1) for at in order),
     ]
-    assert heard == [(number, 17) for number in range(1, 18)]
+    assert heard == [(number * CHUNK, 17 * CHUNK) for number in range(1, 18)]
     assert {at: tally.decided for at, tally in made.tallies.items()} == {
         **dict.fromkeys(range(10), 2 * CHUNK),
         3: 1,

@@ -15,6 +15,7 @@ from ledger.core.line import split_chain
 from ledger.core.log.events import bare
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
+from ledger.playouts.choosing import legal_for
 from tests.web.evenings import GAMES, evening, legal_taps, recorder, taps
 
 THREE = ("ann", "bob", "cy")
@@ -177,6 +178,26 @@ def test_a_seat_lets_happen_what_a_bot_plays(tmp_path: Path) -> None:
     assert table.do("bob", tap(table, "settle")).status == 200
     assert table.asks("ann")["moves"] == []
     assert table.do("ann", tap(table, "end")).status == 422
+
+
+@pytest.mark.parametrize(("bots", "status"), [(("bob", "cy"), 200), (("cy",), 202)])
+def test_a_seat_takes_back_its_move_with_what_bots_did_after_it(
+    bots: tuple[str, ...], status: int, tmp_path: Path
+) -> None:
+    """Alone against bots it need not ask; the button once was gone as soon as a bot had moved."""
+    how = dict.fromkeys(bots, "random")
+    seats = ("ann", "bob", "cy")
+    wanted = NewGame(game="effortless", seats=seats, dealer="tool", seed=12, bots=how)
+    desk = Desk.new(tmp_path / "bots.jsonl", wanted)
+    desk.do("keep")
+    desk.do("! ann place coliseum")
+    before = desk.head
+    desk.do("take 1", seat="ann")
+    desk.do(legal_for(desk, "cy")[0].text, seat="cy")
+    table = Recorder(desk)
+    assert table.asks("ann")["undo"]["what"][0].startswith("Ann takes")
+    assert table.undo("ann", tap(table)).status == status
+    assert (table.desk.head == before) is (status == 200)
 
 
 def test_a_hand_says_nothing_of_cards_that_are_only_names(passing: Recorder) -> None:
