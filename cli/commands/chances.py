@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import closing
 from math import ceil
+from operator import attrgetter
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -230,7 +231,8 @@ def counted_at(
 
 
 def _counted(desk: Reader, events: Sequence[int], asked: ForecastOptions) -> list[Forecast]:
-    """A forecast for each event, a new one or one made before; after Ctrl-C, those that are ready."""
+    """A forecast for each event, a new one or one made before; after Ctrl-C, those that are ready, which are
+    spread over the game."""
     from cli.bar import ProgressBar
     from cli.places import cache_file
     from ledger.playouts import forecasting
@@ -239,12 +241,13 @@ def _counted(desk: Reader, events: Sequence[int], asked: ForecastOptions) -> lis
     found: list[Forecast] = []
     with ProgressBar("games") as bar, closing(Cache(cache_file())) as memory:
         try:
-            for each in forecasting.forecasts(desk, events, asked, bar.show, memory):
+            spread = forecasting.far_apart_first(events)
+            for each in forecasting.forecasts(desk, spread, asked, bar.show, memory):
                 found.append(each)
         except KeyboardInterrupt:
             if not found:
                 raise
-    return found
+    return sorted(found, key=attrgetter("event"))
 
 
 def _page_now(

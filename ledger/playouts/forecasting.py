@@ -6,7 +6,7 @@ Law: a forecast for a moment depends on nothing that came after it, unless someb
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from itertools import islice, takewhile, zip_longest
@@ -103,6 +103,12 @@ def moments(log: Reader, at: int, every: str | int) -> list[int]:
         if is_asked or following is None:
             found.append(event.id)
     return found or [at]
+
+
+def far_apart_first(events: Sequence[int]) -> list[int]:
+    """The last event, then those far apart, then those between them: whoever stops early knows something of
+    the whole game."""
+    return [*dict.fromkeys((*events[-1:], *(at for step in (8, 4, 2, 1) for at in events[::step])))]
 
 
 def where_it_ends(log: Reader, at: int) -> int:

@@ -24,7 +24,15 @@ from ledger.core.hearing import Hear, ignore_progress
 from ledger.core.log.tree import ROOT
 from ledger.desk.reader import Reader
 from ledger.playouts.counting import Estimate, PlayoutCount
-from ledger.playouts.forecasting import Forecast, ForecastOptions, forecast, is_over, tasks, where_it_ends
+from ledger.playouts.forecasting import (
+    Forecast,
+    ForecastOptions,
+    far_apart_first,
+    forecast,
+    is_over,
+    tasks,
+    where_it_ends,
+)
 from ledger.playouts.happening import Happening, happenings
 from ledger.playouts.running import CHUNK, Task, encoded, run, tallied
 from ledger.playouts.searching import choice
@@ -115,10 +123,9 @@ class _Count:
     def everywhere(self, moments: Sequence[int], playouts: int, until: float) -> None:
         """Counts the same number of games from each moment, as far as the time allows. Moments in between
         come later, so that the counted ones are spread evenly."""
-        spread = [at for step in (8, 4, 2, 1) for at in moments[::step]]
         todo = [
             (task.number, place, task)
-            for place, at in enumerate(dict.fromkeys((*moments[-1:], *spread)))
+            for place, at in enumerate(far_apart_first(moments))
             for task in self._tasks_to(at, playouts)
         ]
         ordered = [task for *_, task in sorted(todo, key=itemgetter(0, 1))]

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from cli.commands import chances
 from cli.pages.odds import choice_blocks
 from ledger.core.blocks import Grid
 from ledger.core.errors import NoDecision
@@ -174,6 +175,18 @@ def test_ctrl_c_keeps_what_was_counted_for_each_move(monkeypatch: pytest.MonkeyP
     assert (found.tried, heard) == (1, [(CHUNK, CHUNK * len(found.moves))])
     with pytest.raises(KeyboardInterrupt):
         searching.choice(log, 258, asked)
+
+
+def test_who_stops_odds_early_knows_something_of_the_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forecasts(log: Reader, events: Sequence[int], *of: object) -> Iterator[Forecast]:
+        yield from (forecasting.forecast(log, at, PlayoutCount()) for at in events[:4])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(forecasting, "forecasts", forecasts)
+    log = Reader.open(LOG)
+    events = [event.id for event in log.history.path()[:25]]
+    found = chances._counted(log, events, ForecastOptions())
+    assert [each.event for each in found] == events[::8]
 
 
 def test_a_playout_is_given_up_after_ten_times_the_longest_sample() -> None:
