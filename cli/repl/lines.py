@@ -15,11 +15,13 @@ from msgspec import structs
 from cli import bots, bugs
 from cli.pages import secrets
 from cli.render.clean import visible
-from cli.render.text import measure
+from cli.render.text import draw, measure
+from cli.repl.marks import MARK
 from cli.repl.position import Position
-from cli.style import Style
+from cli.style import WIDEST, Style
 from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import typed
+from ledger.core.line import exact
 from ledger.core.log.events import same
 from ledger.core.pieces.called import SeatNames
 from ledger.core.rules import describe
@@ -295,21 +297,34 @@ def _columns(cells: Sequence[str], style: Style, most: int = FEW) -> tuple[list[
 
 
 def board(view: Sequence[Block], style: Style) -> Sequence[Block]:
-    """The board that everybody looks at; without columns if the terminal is narrow."""
+    """The board that everybody looks at; on a narrow terminal without the columns that would break."""
     if style.width >= NARROW:
         return view
     return [
-        part for block in view for part in (_rows_as_sentences(block) if isinstance(block, Grid) else [block])
+        part
+        for block in view
+        for part in (
+            _rows_as_sentences(block) if isinstance(block, Grid) and _breaks(block, style) else [block]
+        )
     ]
+
+
+def _breaks(table: Grid, style: Style) -> bool:
+    """Whether a table is wider than the terminal."""
+    return any(measure(line.text) > style.width for line in draw([table], width=WIDEST))
 
 
 def _rows_as_sentences(table: Grid) -> list[Block]:
     """A table without columns, for terminals on which columns would break."""
-    numbers = [any(isinstance(row[place], int) for row in table.rows) for place in range(len(table.columns))]
+    numbers = [any(map(_is_number, column)) for column in zip(*table.rows, strict=True)]
     return [
         Note("; ".join(filter(None, (_word_cells(row, numbers), _number_cells(table, row, numbers)))))
         for row in table.rows
     ]
+
+
+def _is_number(cell: Cell) -> bool:
+    return exact(str(cell).removeprefix(MARK)) is not None
 
 
 def _word_cells(row: Sequence[Cell], numbers: Sequence[bool]) -> str:

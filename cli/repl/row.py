@@ -37,6 +37,8 @@ class SpokenRow:
         """The numbers of the row so far, in order; empty if a seat says nothing."""
         self._left_out = set[Pair]()
         """Seats without a number in a recorded row: they are asked last."""
+        self._stage = desk.game.status(desk.state)
+        """The round of the row, in words: in another round nothing is said yet."""
 
     def question(self) -> SessionQuestion | None:
         """Whose number is asked next; None if no row is asked."""
@@ -61,9 +63,12 @@ class SpokenRow:
         return self._taken({**self._said, pair: answer if _NUMBER.fullmatch(answer) else ""})
 
     def _several(self, numbers: Sequence[str]) -> str:
-        """The line of the row with a number for each place that is still open; empty if the rules do not
-        accept it, or if there are more or fewer numbers than places."""
-        left = [pair for pair in self._pairs() if pair not in self._said]
+        """The line of the row with a number for each place that is still open, or for all if nobody has one
+        yet; empty if the rules do not accept it, or if there are more or fewer numbers than places."""
+        pairs = self._pairs()
+        left = [pair for pair in pairs if pair not in self._said]
+        if len(numbers) == len(pairs) and not any(self._said.values()):
+            left = [*pairs]
         if len(numbers) == len(left):
             return self._taken({**self._said, **dict(zip(left, numbers, strict=True))})
         asked = ", ".join(" ".join(pair) for pair in left)
@@ -101,6 +106,8 @@ class SpokenRow:
         """Who is asked for which number in this row, including the numbers that are already there."""
         pending = self._desk.pending
         asked = (pending.row or ()) if isinstance(pending, Decision) else ()
+        if (stage := self._desk.game.status(self._desk.state)) != self._stage:
+            self._stage, self._said, self._left_out = stage, {}, set()
         self._said = {pair: number for pair, number in self._said.items() if pair in asked}
         self._left_out &= {*asked}
         if self._left_out == {*asked}:

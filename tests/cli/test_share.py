@@ -286,6 +286,13 @@ def test_a_preview_lies_beside_the_page_and_is_replaced_by_its_own_alone(
     assert "og:image" not in page(lunch, tmp_path)
 
 
+def test_a_preview_is_written_beside_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cli.commands.share._preview_of", lambda desk, seat: b"a picture")
+    Desk.new(tmp_path / "pad.jsonl", NewGame(game="scorepad", seats=("ann", "bob")))
+    assert run(("share", str(tmp_path / "pad.jsonl"), "-o", str(tmp_path / "page.html"), "--preview")) == 0
+    assert (tmp_path / "page.png").read_bytes() == b"a picture"
+
+
 def test_without_its_library_a_preview_is_refused_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

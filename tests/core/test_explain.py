@@ -13,7 +13,7 @@ from ledger.core.audit.explain import Explained, explain
 from ledger.core.audit.recorded import SCORING
 from ledger.core.audit.slips import DOUBLED, Slips
 from ledger.core.audit.story import Playback
-from ledger.core.audit.telling import in_short, unknown_in_words
+from ledger.core.audit.telling import _differing_words, in_short, unknown_in_words
 from ledger.core.audit.telling import with_changes as in_words
 from ledger.core.errors import BadSetup, Contradiction
 from ledger.core.log.events import Event
@@ -583,3 +583,7 @@ def test_what_happened_last_is_tried_first() -> None:
     hasty = explain(GAME, play.setup, play.events, {"ann": 6}, patience=whole.steps * 2 // 3)
     assert [sorted(one.events) for one in whole.found] == [[2, 6]]
     assert [one.events for one in hasty.found] == [(6,)]
+
+
+def test_a_name_with_which_the_other_one_ends_is_shown_in_full() -> None:
+    assert _differing_words("ann takes fox", "ann takes red fox") == ("fox", "red fox")

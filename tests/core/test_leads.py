@@ -97,3 +97,13 @@ def test_a_list_may_say_several_usual_things() -> None:
     verb = Verb("battle", "", StoneTaken, args, make=lambda state, by, values: taken("ann"))
     texts = [move.text for move in moves(asking(TAKING, verbs=(verb,)), stones().state)]
     assert texts[:2] == ["battle at Old Mill: p1 p2: won", "battle at Old Mill: p1 p2: lost"]
+
+
+def test_before_a_text_a_name_is_never_taken_by_its_beginning() -> None:
+    fox, text = Arg("animal", named("red fox", "owl"), optional=True), Arg("text")
+    assert argument_values("red fox runs", None, Verb("do", "", StoneTaken, (fox, text)), "ann") == (
+        "red fox",
+        "runs",
+    )
+    with pytest.raises(UnknownName, match="'red flag' is not an animal"):
+        argument_values("red flag", None, Verb("do", "", StoneTaken, (fox, text)), "ann")

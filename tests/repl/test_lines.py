@@ -122,14 +122,15 @@ def test_at_the_end_nothing_is_said_of_blocked_moves(tmp_path: Path) -> None:
     assert "blocked" not in " ".join(line.text for line in draw(lines.choices(position, Style()), width=80))
 
 
-def test_a_narrow_board_names_its_numbers() -> None:
-    board = Grid(("", "place", "ann", "bob"), ((1, "Cave", 2, 0), (2, "City", 0, 1)))
-    told = lines.board([Note("turn 3"), board], Style(width=40))
+def test_a_narrow_board_names_its_numbers_where_columns_would_break() -> None:
+    board = Grid(("", "place", "ann", "bob"), ((1, "Cave", "~2", 0), (2, "City", "~0", 1)))
+    told = lines.board([Note("turn 3"), board], Style(width=16))
     assert list(draw(told, width=40)) == [
         TextLine("turn 3"),
-        TextLine("1 Cave; ann 2, bob 0"),
-        TextLine("2 City; ann 0, bob 1"),
+        TextLine("1 Cave; ann ~2, bob 0"),
+        TextLine("2 City; ann ~0, bob 1"),
     ]
+    assert lines.board([board], Style(width=40)) == [board]
 
 
 @pytest.mark.parametrize(("ascii_only", "expected"), [(False, "abc…"), (True, "ab..")])

@@ -62,7 +62,7 @@ def test_marks_are_told_row_by_row_on_a_narrow_terminal() -> None:
             [Heading("turn 1"), Grid(COLUMNS, ((1, "Cave", "", 2),))],
             [Heading("turn 1"), Grid(COLUMNS, ((1, "Cave", "Helm", 3), (2, "City", "", 0)))],
         ),
-        Style(width=40),
+        Style(width=20),
     )
     assert [line.text for line in draw(board, width=40)] == [
         "turn 1  (~ changed)",

@@ -93,6 +93,21 @@ def test_several_numbers_belong_to_those_whom_the_row_still_waits_for(tmp_path: 
     assert (len(pad.desk.history), pad.asked) == (before, "bob eggs [·]> ")
 
 
+def test_a_whole_row_is_taken_after_enter_alone(pad: Said) -> None:
+    pad.says(NOTHING, "5 8 13")
+    assert dict(pad.desk.game.facts(pad.desk.state)) == {"ann taken": 5, "bob taken": 8, "cy taken": 13}
+
+
+def test_in_the_next_round_nothing_is_said_yet(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'name = "own"\n[values]\nrounds = 3\n[[category]]\nname = "won"\nscored = "round"\n', "utf-8"
+    )
+    pad = Said(tmp_path, str(own))
+    pad.says(NOTHING, "round")
+    assert pad.asked == "ann won [·]> "
+
+
 @pytest.mark.parametrize("word", ["undo", "back"])
 def test_the_last_number_of_half_a_row_is_taken_back_and_nothing_that_is_recorded(
     pad: Said, word: str

@@ -112,8 +112,13 @@ def _first(names: Iterable[str], otherwise: str = "") -> str:
     return next(iter(names), otherwise)
 
 
+def _usual_dice(state: Any) -> str:
+    """The dice that nobody needs to name: the first of the game, or a single die."""
+    return _first(state.chances.dice, USUAL[0])
+
+
 def _faces(state: Any, by: str, before: Typed) -> Iterator[Choice]:
-    dice = state.chances.asked[1] or (before and before[0]) or _first(state.chances.dice, USUAL[0])
+    dice = state.chances.asked[1] or (before and before[0]) or _usual_dice(state)
     return named(map(str, range(1, dice_of(dice)[1] + 1)))
 
 
@@ -151,7 +156,7 @@ class Asked(Event, frozen=True, kw_only=True):
                 Arg("dice", _dice, optional=True),
                 Arg("face", _faces, repeat=True, optional=True, lead=":"),
             ),
-            make=lambda state, by, values: _typed(by, values, _first(state.chances.dice, USUAL[0])),
+            make=lambda state, by, values: _typed(by, values, _usual_dice(state)),
         ),
         Verb(
             "draw",

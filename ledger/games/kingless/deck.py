@@ -63,7 +63,8 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
 
     size: int | None = None
     told = "the deck is shuffled[: {size} cards]"
-    verb, args = Verb("deck", by_table=True), (Arg("size", _sizes),)
+    verb = Verb("deck", by_table=True)
+    args = (Arg("size", _sizes, missing="Or say a number: a deck has 10 to 399 cards."),)
 
     def needs(self, state: State) -> None:
         if state.shuffled:

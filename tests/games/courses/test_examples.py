@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.errors import MoveRefused
+from ledger.core.errors import MoveRefused, SeveralWays
 from ledger.core.rules.rulebook import TABLE
 from ledger.games.courses import GAME
 from ledger.games.courses.acting import CourseCleared
@@ -125,6 +125,10 @@ def test_CO2_several_ways_to_pay_are_refused_and_listed() -> None:
         assert way in refusal.value.message
     assert len(play.events) == before
     assert [move for move in play.offered if move.startswith("play Two")] == ["play Two with c1 c3"]
+    play.after("end", "flip Crag", "end", "flip Holm", "enter Meek at Holm")
+    with pytest.raises(SeveralWays) as all_six:
+        play.when("play Two")
+    assert len(all_six.value.more) == 6
 
 
 def test_MT7_which_of_equal_courses_pays_is_no_question() -> None:

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.blocks import Grid
-from ledger.core.errors import MoveImpossible, MoveIncomplete, MoveRefused
+from ledger.core.errors import MoveImpossible, MoveIncomplete, MoveRefused, UnknownName
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import redacted
 from ledger.core.rules.rulebook import check
@@ -477,3 +477,12 @@ def test_a_deck_that_is_just_enough_for_the_deal_is_enough(missing: int, kind: s
     needed = play.state.values.hand * 4
     shuffled = DeckShuffled(by="table", size=needed - missing)
     assert check(GAME, play.state, shuffled).kind == kind
+
+
+def test_a_deck_that_is_no_number_is_answered_with_the_numbers_that_it_can_have(tmp_path: Path) -> None:
+    desk = Desk.new(
+        tmp_path / "k.jsonl", NewGame(game="kingless", seats=("ann", "bob", "cy"), catalog="table")
+    )
+    with pytest.raises(UnknownName) as refused:
+        desk.do("deck cy")
+    assert refused.value.hint == "You can name ?. Or say a number: a deck has 10 to 399 cards."

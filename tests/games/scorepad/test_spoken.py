@@ -403,3 +403,12 @@ def test_a_name_by_itself_makes_nothing_of_its_own_number(tmp_path: Path) -> Non
     with pytest.raises(TablefoldError):
         desk.do("Ann 2")
     assert len(desk.history) == 0
+
+
+def test_a_name_that_begins_a_category_is_a_seat_beside_other_seats(tmp_path: Path) -> None:
+    desk = new(tmp_path, seats=("tak", "bob", "cy"))
+    assert said(desk, "tak 5 bob 8") == ["tak: taken 5", "bob: taken 8"]
+
+
+def test_without_dice_of_its_own_a_pad_rolls_a_single_die(tmp_path: Path) -> None:
+    assert said(new(tmp_path, "plain", ("ann", "bob")), "ann roll") == ["ann asks for 1d6"]
