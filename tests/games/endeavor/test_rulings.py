@@ -182,6 +182,9 @@ def test_EN41_one_side_finishes_before_the_other_begins() -> None:
         state.boards["white"].busy, state.city = set(), {}
     GAME.projector.fold(state, (Passed(id=3, by="white", seat="white", held=0, limit=1),))
     assert "disc 1 (red)" in str(GAME.pending(state).prompt)
+    later = state.copy()
+    later.now.acted = 1
+    assert "disc 2 (" in str(GAME.pending(later).prompt)
 
 
 @pytest.mark.parametrize("first", [PLAYER, OPPOSITION])
