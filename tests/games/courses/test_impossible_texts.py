@@ -337,8 +337,7 @@ def test_points_and_power_can_be_taken_away(do: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "typed", "out"),
-    [(3, "draw 3", False), (3, "draw 4", True), (0, "draw", True), (0, "draw 2", True)],
+    ("left", "typed", "out"), [(3, "draw 3", False), (3, "draw 4", True), (0, "draw 2", True)]
 )
 def test_MT25_a_text_may_draw_more_than_a_deck_has_and_that_fails(left: int, typed: str, out: bool) -> None:
     play = reading(deck_out="on_failed_draw")

@@ -49,6 +49,12 @@ def test_EX41_columns_cost_extra(row: int) -> None:
     assert [build(grid(), row, column) for column in (1, 2, 3)] == [0, 1, 2]
 
 
+def test_EN37_a_column_costs_its_distance_from_the_crown_on_either_side() -> None:
+    state = grid()
+    state.mat.crown = (2, 3)
+    assert [tile_built(state, "white", ROWS[1][at], (1, at + 1)).extra for at in range(3)] == [2, 1, 0]
+
+
 @pytest.mark.parametrize(
     ("column", "markers"),
     [(1, [3, 3, 3, 4, 4, 5, 5]), (2, [4, 4, 4, 5, 5, 6, 6]), (3, [5, 5, 5, 6, 6, 7, 7])],

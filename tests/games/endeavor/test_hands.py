@@ -9,7 +9,7 @@ from ledger.core.rules.verdicts import Decision
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.boards import is_over, limit
 from ledger.games.endeavor.flow import pending
-from ledger.games.endeavor.state import OPPOSITION, State
+from ledger.games.endeavor.state import OPPOSITION, PLAYER, State
 from ledger.games.endeavor.turns.endings import Discarded
 from ledger.games.endeavor.worth import harms, rating, total
 from tests.games.endeavor.tables import built, own, table
@@ -62,6 +62,7 @@ def test_EX84_one_card_too_many() -> None:
 
 
 def test_EX85_the_harm_of_each_discard() -> None:
+    """EN-67."""
     state = hand()
     costs = harms(state, OPPOSITION)
     assert [cost for cost, _, _ in costs.values()] == [3, 0, 4, 0, 1]
@@ -94,13 +95,14 @@ def test_a_worse_discard_is_noted_and_stands() -> None:
     assert check(GAME, state, best).kind == "legal"
 
 
-def test_EX113_a_governor_that_comes_late() -> None:
-    """EN-70: the opposition went first; then a lane that the seat fills gives it a governor."""
+@pytest.mark.parametrize(("side", "drew"), [(OPPOSITION, False), (PLAYER, True)])
+def test_EX113_a_governor_that_comes_late(side: str, drew: bool) -> None:
+    """EN-70: the opposition went first, then a lane that the seat fills gives it a governor; or it drew."""
     state = table()
     own(state, OPPOSITION, (0, 0, 0, 0), "africa-governor", "europe-card-0", "far-east-governor")
     assert (limit(state, OPPOSITION), len(state.boards[OPPOSITION].cards)) == (2, 3)
     state.now.built = state.now.grown = state.now.paid = state.now.passed = {"white"}
-    state.now.side, state.now.checks = OPPOSITION, 1
+    state.now.side, state.now.checks, state.now.drew, state.now.bonus = side, 1, drew, drew
     due = pending(state)
     assert isinstance(due, Decision)
     assert (due.seat, due.events) == ("white", (Discarded,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.games.endeavor.lands import drawable, governor, is_drawable, linked, presence, reaches, swing
+from ledger.games.endeavor.lands import drawable, governor, is_drawable, linked, presence, reaches, swing, top
 from ledger.games.endeavor.sea.cities import Attacked, occupied
 from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.worth import lines
@@ -31,6 +31,7 @@ def test_EX18_a_closed_region_gives_nothing() -> None:
     """EN-26: a governor lies on top of its deck until the lane is full."""
     state = table("base", lanes={"IN": "WWWR"})
     assert presence(state, "white", "india") == 3
+    assert top(state, "india") is None
     assert not is_drawable(state, "white", "india")
     assert not reaches(state, "white", "india")
 

@@ -140,6 +140,10 @@ def test_EX65_first_in_a_lane_first() -> None:
     assert plan(red(lanes={"AF": "GR", "IN": "RG", "CA": "PGR"})) == ("d1", {"india"})
 
 
+def test_EN54_a_lane_with_one_free_space_is_not_gone_on_with() -> None:
+    assert plan(red(lanes={"AF": "RWWWG", "IN": "GR"})) == ("d2", {"india"})
+
+
 def test_EX66_an_earlier_space_beats_a_better_token() -> None:
     tokens = {"africa-sea-3": "politics", "caribbean-sea-4": "industry"}
     assert plan(red(lanes={"AF": "GR", "CA": "PGR"}, tokens=tokens)) == ("d2", {"africa"})
@@ -150,6 +154,7 @@ NEXT = {"africa-sea-3": "politics", "india-sea-3": "finance", "caribbean-sea-3":
 
 
 def test_EX67_the_least_developed_lane() -> None:
+    """EN-51."""
     assert plan(red(lanes=FIRST, tokens=NEXT)) == ("d1", {"india"})
 
 
@@ -178,9 +183,10 @@ def test_EX70_a_draw_goes_before_a_wasted_space() -> None:
 
 
 def test_EX71_a_disc_beside_the_lane() -> None:
-    """EN-55."""
+    """EN-55: among several regions the seat decides."""
     state = red(lanes={"AF": "GGPPBB"}, cities={"white": "AF1"})
     assert plan(state) == ("d3", {"africa"})
+    assert plan(red(lanes={"AF": "GGPPBB", "CA": "GGPPBB"})) == ("d3", {"africa", "caribbean"})
 
 
 def test_EX72_most_presence_among_regions_with_a_draw() -> None:

@@ -15,7 +15,7 @@ from ledger.games.endeavor import GAME
 from ledger.games.endeavor.about import INFO
 from ledger.games.endeavor.boards import growth, level_of, limit
 from ledger.games.endeavor.building.events import TileBuilt
-from ledger.games.endeavor.lands import links_from, presence, reaches
+from ledger.games.endeavor.lands import empty_cities, links_from, presence, reaches
 from ledger.games.endeavor.mat import Chit
 from ledger.games.endeavor.opening.repairs import LaneCut
 from ledger.games.endeavor.opening.state import chit_cities
@@ -182,6 +182,9 @@ def test_EN41_one_side_finishes_before_the_other_begins() -> None:
         state.boards["white"].busy, state.city = set(), {}
     GAME.projector.fold(state, (Passed(id=3, by="white", seat="white", held=0, limit=1),))
     assert "disc 1 (red)" in str(GAME.pending(state).prompt)
+    later = state.copy()
+    later.now.acted = 1
+    assert "disc 2 (" in str(GAME.pending(later).prompt)
 
 
 @pytest.mark.parametrize("first", [PLAYER, OPPOSITION])
@@ -238,6 +241,7 @@ def test_EN46_europe_is_within_reach_without_presence_and_its_cards_count_cities
     state = table("base", cities={"white": "EU1 EU5"})
     assert reaches(state, "red", "europe")
     assert (presence(state, "red", "europe"), presence(state, "white", "europe")) == (0, 2)
+    assert "europe-2" in empty_cities(state, "red")
 
 
 def test_EN48_a_link_whose_token_is_gone_is_still_a_link() -> None:

@@ -71,6 +71,7 @@ def test_EX34_who_cuts(variant: str, order: str) -> None:
 def test_EX35_who_earns_a_neutral(
     variant: str, harbours: tuple[int, ...], neutrals: tuple[int, ...], earn: list[str]
 ) -> None:
+    """EN-82."""
     state = table(variant)
     for board, harbour, own in zip(state.boards.values(), harbours, neutrals, strict=True):
         board.harbour, board.neutral_harbour = harbour, own

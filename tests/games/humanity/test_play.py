@@ -194,9 +194,7 @@ def test_EX034_help_on_x() -> None:
 
 
 @pytest.mark.parametrize(("modifiers", "helped"), [("before", 1), ("after", 0)])
-def test_G001_help_goes_to_the_roll_that_is_the_lowest_before_it_is_rounded(
-    modifiers: str, helped: int
-) -> None:
+def test_G001_help_goes_to_the_roll_that_is_lowest_before_rounding(modifiers: str, helped: int) -> None:
     hard = "ann check hand vs hard", "roll 5", "roll 3", "say apt yes", "cy help 4"
     play = table(*rich("cy", 4), *hard, modifiers=modifiers)
     assert play.state.check.rolls[helped].help == 2

@@ -82,6 +82,14 @@ def test_heavy_weighs_with_a_balanced_stat_also_where_nothing_unconventional_is_
     assert (len(temporary(play, "Wolf")), rounds.x(play.state, one(play, "Wolf"))) == (1, 3)
 
 
+def test_zeal_throws_nothing_so_it_fits_a_balanced_stat_of_everybody() -> None:
+    play = fight("place Bear 10 (3)")
+    play.state.characters["Wolf"].apts |= {"Howling": "Zealous"}
+    play.state.characters["Wolf"].stats |= {"hurt": 6, "heart": 6}
+    play = turn_of(chosen(play, {"Ann": "hand", "Bob": "hand", "Wolf": "hurt", "Bear": "hand"}), "Wolf")
+    assert play.asked == "Wolf: act attack|zeal, or pass (hurt, X 2)"
+
+
 def test_the_table_says_whether_history_weighs_as_much() -> None:
     """In the scope of a Stat are History and optional Stats too, if they are related enough."""
     others = {"Bob": "head", "Wolf": "hand"}
