@@ -208,7 +208,11 @@ def tried(
             if not desk.head or (made := corrected(Desk.open(desk.journal.path), dice)) is None:
                 continue
             told += f"; {made[0]}"
-            yield f"{number}{told}", list(wrongs(made[1].desk, *made, seen))
+            try:
+                wrong = list(wrongs(made[1].desk, *made, seen))
+            except Exception as fault:  # whatever is raised is wrong, and the seed has to be told
+                wrong = [repr(fault)]
+            yield f"{number}{told}", wrong
 
 
 def main(words: Sequence[str] | None = None) -> int:
