@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from ledger.core.corrections.misfits import RegrowthCount
 from ledger.core.corrections.regrow import KEPT
@@ -21,13 +22,15 @@ from ledger.core.errors import (
     NotSaid,
     UsageError,
 )
-from ledger.core.log.events import Branched, Corrected, Overruled, Switched
+from ledger.core.log.events import Branched, Corrected, Noted, Overruled, Switched
+from ledger.core.typing.step import as_one_step
 from ledger.desk import correcting, new_log
 from ledger.desk.correcting import CorrectionOptions, amend, cherry, drop, insert
 from ledger.desk.desk import Desk
 from ledger.desk.what_if import what_if
 from ledger.games import registry
 from ledger.store import disk
+from ledger.store import journal as journals
 from tests.core.tables import GAME, CharmDealt, StoneTaken
 
 
@@ -324,6 +327,18 @@ def test_an_event_that_does_not_fit_can_be_edited(stones: Table) -> None:
     assert told(desk)[-2:] == ["ann takes a stone from amber", "the die shows 2"]
     assert correction.corrected().edited == ((5, 11, 11),)
     assert correction.growth.tally() == RegrowthCount(3, applied=2, edited=1)
+
+
+def test_an_edited_part_of_a_step_begins_one_where_the_line_was_left_within(stones: Table) -> None:
+    """The stone between a note and its die was none; all three were recorded as one step."""
+    desk, log = stones("note so", "take amber", "3"), stones.folder / "one step.jsonl"
+    step = [replace(event, h="") for event in desk.history.path()]
+    journals.create(log, desk.header, [as_one_step(step)])
+    correction = drop(Desk.open(log), 2, alone=True)
+    correction.growth.edit("take jade")
+    assert correction.growth.grow() is None
+    correction.write()
+    assert [type(event) for event in Desk.open(log).history.path()] == [Noted, StoneTaken]
 
 
 def test_what_the_corrected_line_asks_can_be_told_before_it(stones: Table) -> None:

@@ -118,7 +118,7 @@ class Regrowth:
         return made
 
     def _say(self, moves: Sequence[str], *, opens: bool, by: str) -> tuple[Event, ...]:
-        first = len(self._step.events)
+        first, opens = len(self._step.events), opens or not self._opens
         for place, move in enumerate(moves):
             if place:
                 self._settle(None, self._at)
