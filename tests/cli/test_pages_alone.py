@@ -309,3 +309,9 @@ def test_two_scores_are_the_same_only_if_their_lines_are(
 def test_a_fact_is_told_in_words_and_what_nobody_knows_is_marked() -> None:
     told = [branches.fact_cell(fact) for fact in (True, False, None, 0, "Mine")]
     assert told == ["yes", "no", "?", 0, "Mine"]
+
+
+@pytest.mark.parametrize(("fewest", "order"), [(False, ["bob", "ann", "cy"]), (True, ["bob", "cy", "ann"])])
+def test_totals_stand_in_the_order_of_their_places(fewest: bool, order: list[str]) -> None:
+    found = sheet(3, 4, 2, winners=("bob",), fewest=fewest)
+    assert [total.name for total in result._totals(found, ["red"] * 3)] == order
