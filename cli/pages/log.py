@@ -13,7 +13,7 @@ from cli.clock import LOCAL, Clock
 from cli.pages.filters import Filter
 from cli.pages.recorded import event_fields, occasion, occasion_data
 from cli.render.json import FORMAT
-from ledger.core.blocks import Block, Branching, Note, Tree, subheading
+from ledger.core.blocks import Block, Branching, Heading, Note, Tree, subheading
 from ledger.core.log.events import Annotated, Event
 from ledger.core.log.history import ends_step
 from ledger.core.log.standing import bookmarks, standing
@@ -225,7 +225,7 @@ def _day_trees(
             if roots:
                 blocks.append(Tree(tuple(roots)))
             day, roots = clock.day(root.at), []
-            blocks.append(subheading(day))
+            blocks.append(Heading(day, 3))
         roots.append(branch(root, time=True))
     if roots:
         blocks.append(Tree(tuple(roots)))

@@ -13,7 +13,7 @@ from cli.export.answers import said, values
 from cli.render.clean import visible
 from cli.render.json import FORMAT
 from cli.render.text import GAP, measure
-from ledger.core.blocks import Block, Cell, Facts, Grid, Note, subheading
+from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note, subheading
 from ledger.core.helped import field_texts
 from ledger.core.pieces.names import counted
 from ledger.shelf.file import ALL
@@ -38,7 +38,7 @@ def blocks(answer: ResultSet, most: int, width: int) -> Iterator[Block]:
         yield Grid(answer.columns, tuple(shown))
     else:
         for number, row in enumerate(shown, 1):
-            yield subheading(f"row {number}")
+            yield Heading(f"row {number}", 3)
             yield Facts(tuple(zip(answer.columns, row, strict=True)))
     if len(rows) > len(shown):
         rest = f"These are the first {counted(most, 'row')}: --rows 0 shows all, --to FILE keeps them."

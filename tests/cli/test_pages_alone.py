@@ -12,7 +12,7 @@ import pytest
 from cli import own_catalogs
 from cli.pages import branches, brought, corrections, pieces, result, scanned, score, shelf_query
 from ledger.core.audit.diff import ScoreChange
-from ledger.core.blocks import Block, Facts, Grid, Heading, Note, subheading
+from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import UnknownName
 from ledger.core.rules.game import catalog_of
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
@@ -163,7 +163,7 @@ def test_an_answer_is_a_table_if_it_fits_and_otherwise_row_by_row() -> None:
     assert isinstance(wide[0], Grid), "so narrow a terminal has room for two columns"
     wide = rows(("a" * 20, "b" * 20, "c"), width=24)
     assert [type(block) for block in wide] == [Heading, Facts]
-    assert wide[0] == subheading("row 1")
+    assert wide[0] == Heading("row 1", 3)
     assert wide[1] == Facts((("c0", "a" * 20), ("c1", "b" * 20), ("c2", "c")))
     assert isinstance(rows(("a" * 9, "b" * 9, "c" * 2), width=24)[0], Grid), "9 + 9 + 2 and two gaps of 2"
     assert isinstance(rows(("a" * 9, "b" * 9, "c" * 3), width=24)[0], Heading)
