@@ -139,9 +139,9 @@ class Export(msgspec.Struct, frozen=True):
     desk: Reader
     at: int
     seat: str | None
-    board: bool = False
+    board: bool
     """Whether the picture is the table's, not the score's."""
-    table: str = ""
+    table: str
     """The only kind of rows that is wanted, `moves` or `scores`; empty for both."""
 
     @property

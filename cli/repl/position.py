@@ -253,11 +253,12 @@ class Position:
                 while rest:
                     first, rest = split_move(self.game, states[-1], read_line(rest))
                     first = with_own_seat(self.game, states[-1], first, self.seat)
-                    drafts.append(typed_draft(self.game, states[-1], first))
+                    draft = typed_draft(self.game, states[-1], first)
+                    drafts.append(draft)
                     if rest or move != text:
                         if states[-1] is self.state:
                             states.append(self.state.copy())
-                        self.game.projector.fold(states[-1], drafts[-1:])
+                        self.game.projector.fold(states[-1], (draft,))
         except TablefoldError:
             return None
         return tuple(drafts)

@@ -45,9 +45,10 @@ REMEMBERED = 32 << 20
 """How many bytes of costly results are kept; the oldest go first."""
 AT_ONCE = 500
 """How many logs one query looks up; SQLite allows 999."""
-_REFUSED = frozenset({3, 5, 6, 7, 8, 10, 13, 14, 15, 22, 23})
-"""SQLite's codes for what the system or another process prevents, while the file itself is sound. Source:
-sqlite.org/rescode.html: PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL, NOLFS, AUTH."""
+_KEPT_OUT = ("AUTH", "CANTOPEN", "LOCKED", "NOLFS", "PERM", "PROTOCOL", "READONLY")
+_REFUSED = tuple(f"SQLITE_{why}" for why in (*_KEPT_OUT, "BUSY", "FULL", "IOERR", "NOMEM"))
+"""How SQLite's names begin for what the system or another process prevents, while the file itself is sound.
+Source: sqlite.org/rescode.html."""
 T = TypeVar("T")
 
 
@@ -215,8 +216,7 @@ class Cache:
                 self._base = _open_database(self._file, sqlite3.connect)
             return question(self._base)
         except sqlite3.Error as error:
-            code = getattr(error, "sqlite_errorcode", 1) & 0xFF
-            self._give_up(is_broken=code not in _REFUSED)
+            self._give_up(is_broken=not getattr(error, "sqlite_errorname", "").startswith(_REFUSED))
         except OSError:
             self._file = ""
         return None

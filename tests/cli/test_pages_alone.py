@@ -163,7 +163,7 @@ def test_an_answer_is_a_table_if_it_fits_and_otherwise_row_by_row() -> None:
     assert isinstance(wide[0], Grid), "so narrow a terminal has room for two columns"
     wide = rows(("a" * 20, "b" * 20, "c"), width=24)
     assert [type(block) for block in wide] == [Heading, Facts]
-    assert wide[0] == Heading("row 1", 2)
+    assert wide[0] == Heading("row 1", 3)
     assert wide[1] == Facts((("c0", "a" * 20), ("c1", "b" * 20), ("c2", "c")))
     assert isinstance(rows(("a" * 9, "b" * 9, "c" * 2), width=24)[0], Grid), "9 + 9 + 2 and two gaps of 2"
     assert isinstance(rows(("a" * 9, "b" * 9, "c" * 3), width=24)[0], Heading)
@@ -309,3 +309,9 @@ def test_two_scores_are_the_same_only_if_their_lines_are(
 def test_a_fact_is_told_in_words_and_what_nobody_knows_is_marked() -> None:
     told = [branches.fact_cell(fact) for fact in (True, False, None, 0, "Mine")]
     assert told == ["yes", "no", "?", 0, "Mine"]
+
+
+@pytest.mark.parametrize(("fewest", "order"), [(False, ["bob", "ann", "cy"]), (True, ["bob", "cy", "ann"])])
+def test_totals_stand_in_the_order_of_their_places(fewest: bool, order: list[str]) -> None:
+    found = sheet(3, 4, 2, winners=("bob",), fewest=fewest)
+    assert [total.name for total in result._totals(found, ["red"] * 3)] == order

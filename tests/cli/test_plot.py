@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -12,7 +14,7 @@ from cli.main import run
 from cli.pages import curves
 from cli.pages.points import Point, ProgressPage
 from cli.pages.progress import progress
-from cli.render import chart
+from cli.render import chart, plot
 from ledger.core.errors import BadCondition
 from ledger.desk.desk import Desk
 from tests.cli.conftest import Tablefold
@@ -155,3 +157,11 @@ def test_data_and_page_say_the_same(capsys: pytest.CaptureFixture[str]) -> None:
         point for point in data["turning_points"] if f"event {point['event']}: {point['told']}" not in page
     ] == []
     assert max(map(len, page.splitlines())) > 0
+
+
+def test_a_line_bends_where_it_changes_and_ends_where_it_ends_however_many_steps_share_a_place() -> None:
+    few: Any = SimpleNamespace(steps=4)
+    assert [*plot._bends([(0, 1), (1, 1), (2, 1), (3, 5)], few)] == [(0, 1), (2, 1), (3, 5)]
+    assert [*plot._bends([(0, 1), (1, 2), (2, 3)], few)] == [(0, 1), (1, 2), (2, 3)]
+    many: Any = SimpleNamespace(steps=2 * plot.ACROSS)
+    assert [*plot._bends([(0, 0), (1, 7), (2, 1), (3, 9), (5, 4)], many)] == [(0, 0), (2, 1), (5, 4)]

@@ -88,6 +88,25 @@ def test_an_export_has_no_body_and_no_seed_unasked_and_with_them_it_comes_back(
     assert shown[0] == shown[1]
 
 
+@pytest.mark.parametrize(
+    "more",
+    [
+        ("--as", "ann"),
+        ("--at", "1"),
+        ("--to", "csv"),
+        ("--as", "ann", "--bodies"),
+        ("--as", "ann", "--at", "1"),
+    ],
+)
+def test_what_a_seat_may_know_and_other_forms_need_the_game(
+    more: tuple[str, ...], gone: Gone, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gone()
+    capsys.readouterr()
+    assert run(("export", LOG, *more)) != 0
+    assert capsys.readouterr().out == ""
+
+
 def test_other_lines_of_play_are_there_too(gone: Gone, capsys: pytest.CaptureFixture[str]) -> None:
     said(capsys, "branch", LOG, "other", "--at", "1")
     said(capsys, "do", LOG, "note elsewhere")

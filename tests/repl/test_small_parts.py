@@ -8,7 +8,7 @@ from typing import Any
 import click
 import pytest
 
-from cli import correcting
+from cli import correcting, meaning
 from cli.correcting import CorrectionRequest
 from cli.prompt import _options_and_words, _quoted_moves, _spelled_out
 from cli.repl import asking
@@ -199,3 +199,51 @@ def test_a_number_picks_one_of_the_ways_and_keeps_what_came_behind() -> None:
         ("take", "take"),
     ):
         assert Loop._with_picked_way(talk, typed) == meant
+
+
+@pytest.mark.parametrize(
+    ("says", "of", "means_the_same", "now", "goes_on"),
+    [
+        (None, "q", False, "q", True),
+        (["news"], "q", True, "other", True),
+        (["news"], "q", False, "q", True),
+        (["news"], "q", False, "other", False),
+        (["news"], "", False, "", False),
+    ],
+)
+def test_a_line_is_done_after_what_others_wrote_if_it_still_means_the_same(
+    says: list[str] | None, of: str, means_the_same: bool, now: str, goes_on: bool
+) -> None:
+    meanwhile = SimpleNamespace(what_others_wrote=lambda says_again: says, is_unreadable=False)
+    talk: Any = SimpleNamespace(
+        _asked_at_once=of,
+        _meanwhile=meanwhile,
+        _say=lambda blocks: None,
+        _means_the_same=lambda part: means_the_same,
+    )
+    talk._list_choices = lambda: setattr(talk, "_asked_at_once", now)
+    assert Loop._catch_up(talk, "take jade") is goes_on
+    meanwhile.is_unreadable = True
+    assert Loop._catch_up(talk, "take jade") is (goes_on if says is None or means_the_same else False)
+
+
+@pytest.mark.parametrize(
+    ("name", "rest", "is_word"),
+    [
+        ("quit", "", True),
+        ("quit", "now", False),
+        ("throws", "", True),
+        ("throws", "tool", True),
+        ("throws", "two dice", False),
+        ("glimpse", "", True),
+        ("glimpse", "ANN", True),
+        ("glimpse", "zoe", False),
+        ("help", "moves", True),
+        ("help", "moves now", False),
+    ],
+)
+def test_a_line_is_a_word_of_the_session_if_all_of_it_makes_sense(
+    name: str, rest: str, is_word: bool, stones: NewDesk
+) -> None:
+    desk = stones()
+    assert meaning._can_read(desk, name, rest, desk.eyes(None)) is is_word

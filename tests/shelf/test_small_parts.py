@@ -173,6 +173,28 @@ def test_a_cache_that_is_refused_stays_and_is_done_without(tmp_path: Path) -> No
     assert said == ["closed"]
 
 
+@pytest.mark.parametrize(
+    ("name", "stays"),
+    [
+        ("SQLITE_CANTOPEN", True),
+        ("SQLITE_IOERR_READ", True),
+        ("SQLITE_BUSY", True),
+        ("SQLITE_FULL", True),
+        ("SQLITE_CORRUPT", False),
+        ("SQLITE_NOTADB", False),
+        ("", False),
+    ],
+)
+def test_only_a_broken_file_is_thrown_away(name: str, stays: bool, tmp_path: Path) -> None:
+    (tmp_path / "cache").write_bytes(b"of somebody")
+    cache, error = Cache(str(tmp_path / "cache")), sqlite3.DatabaseError("so")
+    if name:
+        error.sqlite_errorname = name
+    cache._base = SimpleNamespace(close=lambda: None)  # type: ignore[assignment]
+    assert cache._ask(failing(error)) is None
+    assert (tmp_path / "cache").exists() is stays
+
+
 def test_decimals_are_added_up_exactly() -> None:
     assert (mean([]), mean([1, 2]), mean([0.5])) == (None, 1.5, 0.5)
     assert mean([Decimal("0.1"), 0.25, Decimal("0.4")]) == 0.25

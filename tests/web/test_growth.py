@@ -236,3 +236,16 @@ def test_what_came_is_asked_for_by_the_version_that_a_page_has(tmp_path: Path) -
         assert b"<header>" not in answer
         assert len(answer) < len(whole) / 5
         assert b"<header>" in get(serving, "/?since=0")
+
+
+def test_a_page_has_a_picture_of_the_score_from_the_first_points_on(tmp_path: Path) -> None:
+    wanted = NewGame(game="scorepad", seats=("ann", "bob"), catalog="plain")
+    desk = Desk.new(tmp_path / "pad.jsonl", wanted)
+    desk.do("note so")
+    maker, seen = PageMaker(Desk.open(desk.journal.path), PageOptions()), list[bool]()
+    for line in ("note more", "ann 0", "bob -5", "note at last"):
+        desk.do(line)
+        growth = maker.growth(Desk.open(desk.journal.path))
+        assert growth is not None
+        seen.append(growth.is_scored)
+    assert seen == [False, False, True, True]
