@@ -84,9 +84,10 @@ def odds(
 ) -> None:
     """Say who was winning: each seat's chance, turn by turn.
 
-    From each moment many games are played to the end at random and counted. All seats play equally well in
-    them: much better players win more often. What nobody could know then is drawn anew each time; --as keeps
-    what a seat knew. The same seed gives the same numbers. Ctrl-C shows what has been counted so far.
+    From each moment many games are played to the end at random and counted; only if the end is near are the
+    last decisions made well. All seats play equally well in them: much better players win more often. What
+    nobody could know then is drawn anew each time; --as keeps what a seat knew. The same seed gives the same
+    numbers. Ctrl-C shows what has been counted so far.
 
     \b
     Examples:

@@ -30,7 +30,7 @@ WORLDS = 200
 LONGEST = 5_410
 """A playout with this many events counts as one that never ends: ten times as many as our longest sample
 game."""
-NEAR = 30
+NEAR = 20
 """A playout of more events ends at random, as all of it is at random."""
 SPENT, IN_VAIN = 120, 4
 """How many events other endings may have together; and how many draws for a decision may bring nothing
