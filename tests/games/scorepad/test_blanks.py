@@ -106,9 +106,9 @@ def test_after_the_end_a_row_is_told_that_the_game_is_over_and_how_to_correct(li
 @pytest.mark.parametrize(
     ("sheet", "before", "expected"),
     [
-        (ROUNDS, (), "5 5, bob 5, ann score 5 or round"),
-        (ROUNDS, ("1 2",), "ann score 5 or round"),
-        (COLOURS, ("1 2", "3 4", "end"), "claim or change"),
+        (ROUNDS, (), "Expected now: 5 5, bob 5, ann score 5 or round"),
+        (ROUNDS, ("1 2",), "Expected now: ann score 5 or round"),
+        (COLOURS, ("1 2", "3 4", "end"), "The game is over. Expected now: claim or change"),
     ],
 )
 def test_a_word_that_is_no_move_is_told_what_answers_the_question(
@@ -117,7 +117,7 @@ def test_a_word_that_is_no_move_is_told_what_answers_the_question(
     """Numbers, as `help` tells them to be typed, and not the word of a correction."""
     with pytest.raises(UnknownVerb) as caught:
         pad(sheet, *before).run("skat")
-    assert caught.value.hint == f"Expected now: {expected}. `help` lists every move."
+    assert caught.value.hint == f"{expected}. `help` lists every move."
 
 
 def test_after_the_end_only_what_still_means_something_is_told(pad: Pad) -> None:
