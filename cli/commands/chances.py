@@ -103,8 +103,7 @@ def odds(
     _require_sense(every, **how)
     desk, asked, place = _asked(shell, log, seat, at, branch, **how)
     forecasting.require_playable(desk)
-    if seconds is None and until_key:
-        seconds = PATIENCE
+    seconds = PATIENCE if seconds is None and until_key else seconds
     if seconds is not None:
         _require_time(seconds)
         shell.show(_page_now(shell, desk, asked, seconds, until_key=until_key))

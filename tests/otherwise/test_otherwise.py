@@ -16,7 +16,7 @@ from tests.otherwise.lines import SAMPLES, early, fault
 from tests.typist import at_the_prompt
 
 
-@pytest.mark.parametrize(("seed", "count"), [(1, 50), (2, 150)])
+@pytest.mark.parametrize(("seed", "count"), [(3, 50), (2, 150)])
 def test_a_line_typed_one_move_too_early_is_told_how_it_is_legal(
     seed: int, count: int, tmp_path: Path
 ) -> None:

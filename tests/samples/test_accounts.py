@@ -59,6 +59,7 @@ def recount(log: Path) -> Counts:
             add("Uses", who, event["spec"], "times")
         if kind == "check_declared":
             declared[event["check"]] = who, event["stat"]
+            helpers[event["check"]] += filter(None, [event.get("helped_by", "")])
         if kind == "help_offered":
             helpers[event["check"]].append(event["helper"])
         if kind == "spark_paid" and event.get("partner"):  # G-044: the partner Helps
@@ -72,7 +73,7 @@ def recount(log: Path) -> Counts:
                 ("busts", event["busts"]),
             ):
                 add("Checks", whose, stat, name, count)
-            for helper in helpers[event["check"]]:
+            for helper in {*helpers[event["check"]]}:
                 add("Help", helper, whose, "Checks")
         if kind == "blessings_gained":
             reason = event.get("reason") or "award"

@@ -99,9 +99,7 @@ def atlas_of(setup: Setup) -> Atlas:
     cards, tokens, buildings = catalog.of(AssetCard), catalog.of(Token), catalog.of(Building)
     deck_region = {deck: region.name for region in regions.values() for deck in region.decks}
     lanes = tuple(region.name for region in _overseas(regions.values()))
-    spaces = {
-        lane: tuple(f"{lane}-sea-{number}" for number in range(1, regions[lane].spaces + 1)) for lane in lanes
-    }
+    spaces = {lane: _spaces(regions[lane]) for lane in lanes}
     tiles = _tiles(buildings.values())
     if mode.opposition:
         _require_solo(setup, mode, tiles, lanes)
@@ -169,6 +167,10 @@ def _layout(
 
 def _overseas(regions: Iterable[Region]) -> list[Region]:
     return sorted((region for region in regions if region.spaces), key=lambda region: region.clockwise)
+
+
+def _spaces(lane: Region) -> tuple[str, ...]:
+    return tuple(f"{lane.name}-sea-{number}" for number in range(1, lane.spaces + 1))
 
 
 def _touching(cities: Iterable[str], links: Iterable[Link]) -> dict[str, dict[str, str]]:

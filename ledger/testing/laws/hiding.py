@@ -19,7 +19,7 @@ from ledger.core.rules.automatic import goes_on_by_itself
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame, redacted, veil
 from ledger.core.rules.rulebook import TOOL, check
-from ledger.core.rules.verdicts import AtOnce
+from ledger.core.rules.verdicts import AtOnce, Over
 from ledger.core.typing import listing
 from ledger.testing.laws.secrets import (
     differences_shown,
@@ -172,8 +172,8 @@ def what_is_chosen_in_secret_is_seen_by_nobody(moment: Moment) -> Iterator[str]:
 def what_is_dealt_in_secret_is_seen_by_nobody_else(moment: Moment) -> Iterator[str]:
     """If the log does not tell somebody which card the tool dealt, they do not see afterwards which it is."""
     event = moment.event
-    if event.by != TOOL or (here := _moment_after(moment, event)) is None:
-        return
+    if event.by != TOOL or (here := _moment_after(moment, event)) is None or isinstance(here.pending, Over):
+        return  # once the game is over, what is hidden may count
     for who in (None, moment.chance.choice(moment.seats)):
         other = _dealt_alike(moment, who, set(here.state.pieces.seen))
         there = _moment_after(moment, other) if other else None

@@ -137,11 +137,10 @@ HEIST = (
     "sweep 6 9",
     "ann die home",
     *["3"] * 4,
-    "pass",
-    "act work 3: 6",
-    "res",
     "Keeper act scan",
     "down",
+    "act work 3: 6",
+    "res",
 )
 RACE = (
     "npc Wolf, hurt=6, hand=6",

@@ -91,7 +91,8 @@ class ActionHeld(Event, Decides, TakesPart, frozen=True, kw_only=True):
         one.turn = "done" if one.stat else "held"
 
     def tell(self, state: State) -> str:
-        if state.scene_open.combatants[self.character].stat:
+        one = state.endeavor and state.endeavor.combatants.get(self.character)
+        if one and one.stat:
             return f"{self.character} lets the turn go"
         return f"{self.character} keeps the action for later"
 
