@@ -30,7 +30,7 @@ WORLDS = 200
 LONGEST = 5_410
 """A playout with this many events counts as one that never ends: ten times as many as our longest sample
 game."""
-NEAR = 20
+NEAR = 16
 """A playout of more events ends at random, as all of it is at random."""
 SPENT, IN_VAIN = 120, 4
 """How many events other endings may have together; and how many draws for a decision may bring nothing
@@ -47,19 +47,22 @@ def play_out(
     if world is None:
         return PlayoutCount(0, 1, reasons={f"none of {WORLDS} possible tables allows the move": 1})
     state, luck = world
-    number = (first[-1].id if first else 0) or moment.at + len(first)
-    begun, start, at, events = number - len(first), state.copy(), number, list[Event]()
+    at = (first[-1].id if first else 0) or moment.at + len(first)
+    begun, start, last = at - len(first), state.copy(), deque[Event](maxlen=NEAR + 1)
     pending, fold_one = game.pending, game.projector.fold_one
-    while type(due := pending(state)) is not Over:
+    for number in range(at, begun + LONGEST + 1):
+        if type(due := pending(state)) is Over:
+            break
         event = next_event(game, state, due, luck, drawer, chance)
-        if event is None or number - begun >= LONGEST:
-            why = {f"nobody can list the answers to: {due.prompt}": 1.0} if event is None else {}
+        if event is None:
+            why = {f"nobody can list the answers to: {due.prompt}": 1.0}
             return PlayoutCount(0, 1, number - begun, reasons=why)
-        events.append(event)
-        number += 1
-        fold_one(state, replace(event, id=number, on=number - 1))
-    if len(events) <= NEAR and None not in start.pieces.names.values():
-        state = _ended_well(game, start, at, events, drawer, chance)
+        last.append(event)
+        fold_one(state, replace(event, id=number + 1, on=number))
+    else:
+        return PlayoutCount(0, 1, LONGEST)
+    if len(last) <= NEAR and None not in start.pieces.names.values():
+        state = _ended_well(game, start, at, last, drawer, chance)
     return result(game.score(state), number - begun)
 
 
