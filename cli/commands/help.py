@@ -87,9 +87,9 @@ def _complete_topics(ctx: click.Context, param: click.Parameter, incomplete: str
 @click.pass_context
 @pass_shell
 def help_(shell: Shell, ctx: click.Context, topic: tuple[str, ...]) -> None:
-    """Explain a command, or how moves, keys and new pieces work at the prompt.
+    """Explain a command, or how moves, keys, new pieces and bots work.
 
-    Without TOPIC it names the commands. The topics are those names, typing, keys, teaching, words, and
+    Without TOPIC it names the commands. The topics are those names, typing, keys, teaching, bots, words, and
     commands, which says what each one does. For the rules of a game see `tablefold rules`.
 
     \b
@@ -125,6 +125,8 @@ def _help_page(topic: str) -> tuple[Block, ...]:
     if (usages := _usage_at_any_table(topic)) is not None:
         more = topics.page("teaching") if topic == "define" else ()
         return (Facts(usages), Note("Any table can type it, at the prompt of `play` and with `do`."), *more)
+    if len(begun := [each for each in topics.TOPICS if each.startswith(topic)]) == 1:
+        return topics.page(*begun)
     known = ", ".join((*topics.TOPICS, "words", "commands"))
     asks = [f"`tablefold rules {game} {topic}`" for game in _games_that_explain(topic)] or [
         f"`tablefold rules GAME {topic}`"

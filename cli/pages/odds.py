@@ -51,7 +51,7 @@ def blocks(log: Reader, found: Sequence[Forecast], asked: ForecastOptions, wante
     return (
         Heading(f"Chances in {log.header.title or log.game_title}"),
         Grid(head, tuple(chances)),
-        Heading("Points to expect", 2),
+        Heading("Points at the end of random games", 2),
         Grid(head, tuple(points)),
         *map(Note, notes(found, asked, wanted)),
     )

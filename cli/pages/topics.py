@@ -1,4 +1,4 @@
-"""What `help` says about typing, keys and teaching, the same in every game.
+"""What `help` says about typing, keys, teaching and bots, the same in every game.
 
 Law: nothing here depends on where a game stands.
 """
@@ -46,10 +46,20 @@ TEACHING: Mapping[str, str] = {
     "define --edit": "edit the table's whole catalog in your editor; all changes are one step",
 }
 
+BOTS: Mapping[str, str] = {
+    "new LOG … --bot NAME": "the tool plays this seat, from what it may know; `--bot` again for one more",
+    "--think 2s": "how long a bot thinks about a move: the longer, the better it plays",
+    "--bot NAME=random": "it plays any legal move, at random",
+    "Enter": "let happen what a bot plays, where you could answer it; a bot itself never interrupts",
+    "undo": "back to the point before a person's last move, past what bots did",
+    "odds": "what a bot counts: who wins if the game goes on at random",
+}
+
 TOPICS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "typing": ("How a line is typed", TYPING),
     "keys": ("Keys on a terminal", KEYS),
     "teaching": ("Teaching pieces", TEACHING),
+    "bots": ("Seats that the tool plays", BOTS),
 }
 
 

@@ -155,3 +155,8 @@ def test_what_is_left_out_stands_for_what_it_stood_for(page: SnapshotAssertion) 
         assert found is not None
         lines += taken(found, name)
     assert "\n".join(lines) + "\n" == page
+
+
+def test_a_topic_is_known_by_its_beginning(tablefold: Tablefold) -> None:
+    assert tablefold("help", "bot").out == tablefold("help", "bots").out != ""
+    assert "no help on" in tablefold("help", "t").err
