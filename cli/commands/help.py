@@ -125,8 +125,8 @@ def _help_page(topic: str) -> tuple[Block, ...]:
     if (usages := _usage_at_any_table(topic)) is not None:
         more = topics.page("teaching") if topic == "define" else ()
         return (Facts(usages), Note("Any table can type it, at the prompt of `play` and with `do`."), *more)
-    if len(begun := [each for each in topics.TOPICS if each.startswith(topic)]) == 1:
-        return topics.page(*begun)
+    if begun := topics.begun_by(topic):
+        return topics.page(begun)
     known = ", ".join((*topics.TOPICS, "words", "commands"))
     asks = [f"`tablefold rules {game} {topic}`" for game in _games_that_explain(topic)] or [
         f"`tablefold rules GAME {topic}`"

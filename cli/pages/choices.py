@@ -199,9 +199,12 @@ def about(desk: Reader, name: str, words: Mapping[str, SessionWord], listed: Kno
 
 
 def _explanation(desk: Reader, name: str, no_verb: UnknownVerb) -> tuple[Block, ...]:
-    """What the rules say under that name, or a piece of that name. Raises `no_verb` if there is neither."""
+    """What the rules say under that name, a piece of that name, or the topic of help that begins like it.
+    Raises `no_verb` if there is none."""
     with suppress(TablefoldError):
         return games.topics(desk.game, name)
     with suppress(TablefoldError):
         return pieces.about(desk.settled_state().table.catalog, name)
+    if topic := topics.begun_by(name.casefold()):
+        return topics.page(topic)
     raise no_verb

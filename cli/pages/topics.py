@@ -63,6 +63,12 @@ TOPICS: Mapping[str, tuple[str, Mapping[str, str]]] = {
 }
 
 
+def begun_by(word: str) -> str:
+    """The only topic that begins like this; empty if none does, or several do."""
+    found = [topic for topic in TOPICS if topic.startswith(word)]
+    return found[0] if len(found) == 1 else ""
+
+
 def page(topic: str) -> tuple[Block, ...]:
     title, facts = TOPICS[topic]
     return (Heading(title, 2), Facts(tuple(facts.items())))

@@ -14,8 +14,9 @@ from syrupy.assertion import SnapshotAssertion
 from cli import commands
 from cli.commands import names
 from cli.commands.names import COMMANDS, GROUPS
-from cli.pages.choices import brief
+from cli.pages.choices import about, brief
 from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 from tests.bench.reading import ROOT
 from tests.cli.conftest import Tablefold
 
@@ -160,3 +161,8 @@ def test_what_is_left_out_stands_for_what_it_stood_for(page: SnapshotAssertion) 
 def test_a_topic_is_known_by_its_beginning(tablefold: Tablefold) -> None:
     assert tablefold("help", "bot").out == tablefold("help", "bots").out != ""
     assert "no help on" in tablefold("help", "t").err
+
+
+def test_the_prompt_knows_a_topic_by_its_beginning() -> None:
+    desk = Reader.open(ROOT / "sample_logs/effortless/three-over-lunch.jsonl")
+    assert about(desk, "bot", {}, desk.eyes(None)) == about(desk, "bots", {}, desk.eyes(None))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -35,6 +35,8 @@ from ledger.core.typing.table_moves import verbs_of
 from ledger.testing.laws.states import choices_of
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents, difference
+
+V = TypeVar("V")
 
 
 def nothing_shown_tells_a_secret(moment: Moment) -> Iterator[str]:
@@ -314,11 +316,16 @@ def _answer_to_insisting(game: AnyGame, state: Any, event: Event) -> str:
 
 
 def words_of(event: Event) -> Iterator[str]:
+    return values_in(event, str)
+
+
+def values_in(event: Event, kind: type[V]) -> Iterator[V]:
+    """The values of a kind in an event's own fields."""
     for field in own_fields(type(event)):
         value = getattr(event, field)
-        for word in value if isinstance(value, tuple) else (value,):
-            if isinstance(word, str):
-                yield word
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, kind):
+                yield each
 
 
 def renamed(event: Event, names: dict[str, str], fields: Iterable[str] | None = None) -> Event:

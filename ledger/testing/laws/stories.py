@@ -14,13 +14,13 @@ from msgspec.structs import replace
 
 from ledger.core.audit.audit import audit
 from ledger.core.errors import LogDamaged
-from ledger.core.log.events import Event, own_fields
 from ledger.core.log.history import History
 from ledger.core.rules.automatic import fold_what_follows
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.game import AnyGame, all_events
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.typing import questions
+from ledger.testing.laws.secrets import values_in
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents, difference
 
@@ -98,21 +98,13 @@ def numbers_of_events_count_nothing(moment: Moment) -> Iterator[str]:
         game.projector.fold(there, (replace(event, id=GAP * event.id, on=GAP * event.on) for event in path))
         if changed := difference(_counts(game, here), _counts(game, there)):
             yield f"something counts with the numbers of events (give it a field of its own): {changed}"
-        said = {number for event in path for number in _numbers_in(event)}
+        said = {number for event in path for number in values_in(event, int)}
         for one, other in zip(game.score(here).lines, game.score(there).lines, strict=False):
             is_said = not said.isdisjoint(one.events)  # an event may name another by its number
             if not is_said and list(other.events) != [GAP * number for number in one.events]:
                 what = f"{one.category}, {one.label} names {[*one.events]}"
                 yield f"points name a number that is no id of an event (does `do` keep `self.id`?): {what}"
                 return
-
-
-def _numbers_in(event: Event) -> Iterator[int]:
-    for field in own_fields(type(event)):
-        value = getattr(event, field)
-        for number in value if isinstance(value, tuple) else (value,):
-            if isinstance(number, int):
-                yield number
 
 
 def _counts(game: AnyGame, state: Any) -> dict[str, Any]:
